@@ -1,0 +1,129 @@
+"""What is wrong, where, and why: codes, faults without a place, and diagnostics with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from formats.source import Source
+
+Severity = Literal["error", "warning", "info"]
+MOST_ARGUMENT = 80
+"""Longest piece of the user's text that a message repeats, in characters."""
+
+
+class Code(NamedTuple):
+    """One meaning: a stable name, the sentence said, the hint, and what `replay explain` tells.
+
+    `message` and `hint` are templates over a fault's arguments; `about` names the rule and its source.
+    A *breach* can happen at a table and may be marked `*` in the record; everything else cannot.
+    """
+
+    name: str
+    message: str
+    hint: str = ""
+    about: str = ""
+    severity: Severity = "error"
+    breach: bool = False
+
+
+class Repair(NamedTuple):
+    """One edit: the text from `start` to `end` (offsets, end excluded) becomes `replacement`."""
+
+    start: int
+    end: int
+    replacement: str
+
+
+class Fault(NamedTuple):
+    """A reason that has not yet found its place in the text."""
+
+    code: Code
+    args: Mapping[str, Any] = {}
+
+    @property
+    def message(self) -> str:
+        return _fill(self.code.message, self.args)
+
+
+class Diagnostic(NamedTuple):
+    """A fault at its place: offsets into the source, end excluded.
+
+    `hand` is the id of the hand it belongs to, None for what belongs to no hand.
+    """
+
+    code: Code
+    source: Source
+    start: int
+    end: int
+    args: Mapping[str, Any] = {}
+    hand: str | None = None
+    repairs: tuple[Repair, ...] = ()
+    softened: bool = False
+
+    @property
+    def severity(self) -> Severity:
+        """The code's severity; an error that a `ruling:` or a mark `*` answers is a warning."""
+        return "warning" if self.softened and self.code.severity == "error" else self.code.severity
+
+    @property
+    def message(self) -> str:
+        return _fill(self.code.message, self.args)
+
+    @property
+    def hint(self) -> str | None:
+        return _fill(self.code.hint, self.args) or None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Line and column of the first sign, both from 1, in code points."""
+        return self.source.place(self.start)
+
+    def to_json(self) -> dict[str, Any]:
+        """The object that `check --output-format ndjson` prints a line of."""
+        line, column = self.source.place(self.start)
+        end_line, end_column = self.source.place(max(self.end, self.start))
+        if end_line == line:
+            end_column = max(end_column, column + 1)
+        return {
+            "file": self.source.name, "line": line, "column": column, "end_line": end_line, "end_column": end_column,
+            "code": self.code.name, "severity": self.severity, "message": self.message, "hint": self.hint,
+            "hand": self.hand, "repairs": [_repair_json(self.source, repair) for repair in self.repairs],
+        }
+
+
+def is_error(diagnostic: Diagnostic) -> bool:
+    return diagnostic.severity == "error"
+
+
+def unique(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics in their order, each code once a place: a fault of an evening's head shows in all its hands."""
+    seen: set[tuple[str, str, int, int]] = set()
+    kept = []
+    for found in diagnostics:
+        key = (found.code.name, found.source.name, found.start, found.end)
+        if key not in seen:
+            seen.add(key)
+            kept.append(found)
+    return kept
+
+
+def _repair_json(source: Source, repair: Repair) -> dict[str, Any]:
+    line, column = source.place(repair.start)
+    _, end_column = source.place(repair.end)
+    return {"line": line, "column": column, "end_column": max(end_column, column + 1), "replacement": repair.replacement}
+
+
+def _fill(template: str, args: Mapping[str, Any]) -> str:
+    """The template with its arguments; long pieces of the user's text are cut, never the sentence around them."""
+    if not template:
+        return ""
+    return template.format_map({name: _short(value) for name, value in args.items()})
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        value = ", ".join(map(str, value))
+    if isinstance(value, str) and len(value) > MOST_ARGUMENT:
+        return value[:MOST_ARGUMENT] + "…"
+    return value

@@ -1,0 +1,25 @@
+"""The names of fields: where each may stand and how often. The one table that reader, writer and names agree on."""
+
+from __future__ import annotations
+
+SECTIONS = ("deal", "buy", "calls", "partner", "discard", "play")
+"""Fields that hold words in order of time, over as many lines as they need."""
+
+SESSION_ONLY = ("session", "before", "carried")
+SESSION_FIELDS = (
+    "session", "date", "zone", "site", "table", "club", "scorer", "game", "rules", "players", "unit", "letters",
+    "before", "carried", "note", "tags",
+)
+HAND_FIELDS = (
+    "hand", "players", "dealer", "setup", "turn", "trick", "pool", "contract", "trump", *SECTIONS, "result", "points",
+    "winners", "up", "minutes", "score", "adjust", "ruling", "note", "tags",
+)
+"""In the order in which the formatter writes them, session fields that a hand overrides apart."""
+
+REPEATED = ("note", "adjust", "tags")
+"""Fields that may come again; so may `x-…`."""
+
+FREE_TEXT = frozenset({"session", "site", "table", "club", "scorer", "ruling", "note", "tags", "unit", "zone"})
+"""Fields whose braces are text; in any other a note `{…}` is a note on the hand."""
+
+ALL_FIELDS = tuple(dict.fromkeys(("hand-notation", *SESSION_FIELDS, *HAND_FIELDS)))

@@ -1,0 +1,80 @@
+"""Files and folders: bytes to sources, paths to files, and text written so that a file is never half there."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from formats import codes
+from formats.diagnostics import Diagnostic
+from formats.reader import Reading
+from formats.source import Source
+
+ENDING = ".hand"
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+MOST_CONTROLS = 10
+"""Control characters listed for one file; a binary file holds thousands."""
+
+
+def find_files(paths: Sequence[str]) -> Iterator[str]:
+    """The files that the paths mean: a folder stands for its `*.hand` files, all the way down, in the order of their names."""
+    for path in paths:
+        if path != "-" and os.path.isdir(path):
+            yield from sorted(str(found) for found in Path(path).rglob(f"*{ENDING}") if found.is_file())
+        else:
+            yield path
+
+
+def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Reading:
+    """A file as a reading, `-` for standard input. Raises OSError when it cannot be opened."""
+    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    return decode(data, name or ("<stdin>" if path == "-" else path), encoding=encoding)
+
+
+def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:
+    """Bytes as a reading. Bytes that do not fit the encoding are a diagnostic, and no hand is read from them."""
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        text = data[:error.start].decode(encoding, errors="replace")
+        source = Source(name, text.removeprefix("\ufeff"))
+        end = len(source.text)
+        return _Undecoded(source, [Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start})])
+    source = Source(name, text.removeprefix("\ufeff"))
+    controls = [Diagnostic(codes.CONTROL, source, found.start(), found.end(), {"name": f"U+{ord(found.group()):04X}"})
+                for found, _ in zip(_CONTROL.finditer(source.text), range(MOST_CONTROLS), strict=False)]
+    return Reading(source, controls)
+
+
+class _Undecoded(Reading):
+    """A file that could not be decoded: no hands, one diagnostic."""
+
+    def __iter__(self) -> Iterator[object]:  # type: ignore[override]
+        return iter(())
+
+
+def write_whole(path: str | Path, data: str | bytes) -> None:
+    """Write a file beside its place, flush it to disk, and put it there in one step."""
+    path = Path(path)
+    content = data.encode() if isinstance(data, str) else data
+    handle, beside = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name[:40]}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(beside, (path.stat().st_mode & 0o777) if path.exists() else 0o666 & ~_umask())
+        os.replace(beside, path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,125 @@
+"""Players' names: how they are compared, split, quoted and found by their beginnings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import NamedTuple
+
+LABELS = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
+"""Labels of a `deal` that are no players; pile numbers are labels too."""
+
+QUOTES = "\"“”„«»"
+_QUOTE = re.compile(f"[{QUOTES}]")
+_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
+_PART = re.compile(rf"(?:[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^,，、،])*")
+_NEEDS_QUOTES = re.compile(r"[,:：，、،{}#]|^[\"“”„«»]|\s{2}")
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """The form in which names, labels and keywords are compared: NFKC, casefold, one space, nothing invisible."""
+    if text.isascii():
+        return " ".join(text.lower().split())
+    return " ".join(unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).casefold().split())
+
+
+def visible(text: str) -> str:
+    """The text in NFC with direction marks and zero-width signs at its ends dropped."""
+    return unicodedata.normalize("NFC", text).strip().strip("\u200b\u200e\u200f\u2066\u2067\u2068\u2069\ufeff").strip()
+
+
+class Written(NamedTuple):
+    """A name as it stands in a list of names: `start` and `end` are offsets of the name with its quotes."""
+
+    text: str
+    start: int
+    end: int
+    quoted: bool
+
+
+def split_names(text: str, start: int) -> Iterator[Written]:
+    """The names of a comma list. An empty place gives an empty text."""
+    at = 0
+    while True:
+        match = _PART.match(text, at)
+        assert match is not None, "the pattern takes the empty text too"
+        part = match.group()
+        name = part.strip()
+        quoted = len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES
+        left = start + at + len(part) - len(part.lstrip())
+        yield Written(visible(unquote(name[1:-1]) if quoted else name), left, left + len(name), quoted)
+        if match.end() >= len(text):
+            return
+        at = match.end() + 1
+
+
+def unquote(inner: str) -> str:
+    """The text between quotes, its doubled quotes made single."""
+    return re.sub(f"[{QUOTES}]{{2}}", '"', inner)
+
+
+def quote(name: str, *, spaces: bool = False) -> str:
+    """The name as a record writes it; with `spaces`, quoted also where spaces separate."""
+    folded = fold(name)
+    must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdigit() or (spaces and " " in name)
+    return '"' + _QUOTE.sub('""', name) + '"' if must else name
+
+
+@lru_cache(maxsize=1)
+def reserved() -> frozenset[str]:
+    """What a name can only be in quotes: field names, labels and the words that stand for nobody."""
+    from formats.fields import ALL_FIELDS
+
+    return frozenset(ALL_FIELDS) | LABELS | {"pool", "?", "-"}
+
+
+class Names:
+    """The players of a hand in seat order; found by full name or by a beginning that fits one of them only."""
+
+    __slots__ = ("_index", "_memo", "players")
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self.players = tuple(players)
+        self._index = {fold(name): seat for seat, name in enumerate(self.players)}
+        self._memo: dict[str, int | None] = dict(self._index)
+
+    def __len__(self) -> int:
+        return len(self.players)
+
+    def find(self, text: str) -> int | None:
+        """The seat that a name or a beginning means; None when it means nobody or more than one."""
+        if text in self._memo:
+            return self._memo[text]
+        folded = fold(text)
+        if folded in self._index:
+            found: int | None = self._index[folded]
+        else:
+            fits = self.fitting(text)
+            found = fits[0] if len(fits) == 1 else None
+        if len(self._memo) < 1000:
+            self._memo[text] = found
+        return found
+
+    def fitting(self, text: str) -> list[int]:
+        """All seats whose name begins so, in seat order."""
+        folded = fold(text)
+        return [seat for name, seat in self._index.items() if folded and name.startswith(folded)]
+
+    def double(self) -> str | None:
+        """A name that two players share after folding, if there is one."""
+        seen: set[str] = set()
+        for name in self.players:
+            if fold(name) in seen:
+                return name
+            seen.add(fold(name))
+        return None
+
+
+def nearest(text: str, known: Sequence[str]) -> str | None:
+    """The known word that the text most likely means, None when nothing is near."""
+    found = get_close_matches(fold(text)[:40], known, n=1, cutoff=0.6)
+    return found[0] if found else None

@@ -1,0 +1,39 @@
+"""A text and its places: offsets are kept, line and column are worked out when somebody asks."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class Source:
+    """The text of one file, with a name for messages.
+
+    LF, CRLF and CR alone all end a line. A byte-order mark is never part of `text`.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Source({self.name!r}, {len(self.text)} characters)"
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        """Offset of each line's first character, ascending, beginning with 0."""
+        return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1, counted in code points."""
+        line = bisect_right(self.line_starts, offset) - 1
+        return line + 1, offset - self.line_starts[line] + 1
+
+    def line_text(self, number: int) -> str:
+        """The text of a line (from 1) without its end."""
+        starts = self.line_starts
+        end = starts[number] if number < len(starts) else len(self.text)
+        return self.text[starts[number - 1]:end].rstrip("\r\n")

@@ -1,0 +1,270 @@
+"""One line of text to words: cards in any spelling, groups, marks, notes and comments. No rule is known here."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from formats import codes
+from formats.cards import RANK_SPELLINGS, SPELLINGS, SUIT_SPELLINGS, Plain, plain, split_group, split_rank_first
+from formats.diagnostics import Code
+from formats.names import QUOTES, unquote
+from formats.record import Comment, Mark, Word
+
+TOKEN = re.compile(
+    rf"[^\s,，、،·|{{}}{QUOTES}#\x00-\x1f\x7f-\x9f][^\s,，、،·|{{}}{QUOTES}\x00-\x1f\x7f-\x9f]*"      # a word
+    rf"|\{{[^}}]*\}}?"                                                                          # a note
+    rf"|[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]?"                                  # a quoted name
+    r"|(?<!\S)\#(?!\S).*"                                                                       # a comment, to the end
+    r"|[|}#]\S*")
+_MARK = re.compile(r"(.+?)(\*(?:/([^*!?]+))?)?(!!|\?\?|!\?|\?!|!|\?)?")
+_HOLDING = re.compile(r"(?:[AKQJTakqjt2-9]|10)*(?:\.(?:[AKQJTakqjt2-9]|10)*)+")
+_MOVE = re.compile(r"(w|[1-9][0-9]?|f[shdc]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?")
+SUIT_HOLDS = frozenset({"deal", "discard", "partner"})
+"""Sections where a suit alone holds for the ranks behind it."""
+
+
+class Trouble(NamedTuple):
+    """A fault of spelling with its offsets."""
+
+    code: Code
+    start: int
+    end: int
+    args: dict[str, object]
+
+
+class Lexed(NamedTuple):
+    """What one line held. `hand_notes` are notes that stand before any word of the line."""
+
+    words: list[Word]
+    hand_notes: list[Word]
+    comment: Comment | None
+    troubles: list[Trouble]
+
+
+def lex(text: str, start: int, end: int, section: str) -> Lexed:
+    """The words between two offsets that lie on one line, read as words of that section."""
+    words: list[Word] = []
+    lexed = Lexed(words, [], None, [])
+    suit = ""
+    new = tuple.__new__
+    spellings = {} if section in ("calls", "raw") else SPELLINGS
+    for match in TOKEN.finditer(text, start, end):
+        token = match.group()
+        card = spellings.get(token)
+        if card is not None:
+            words.append(new(Word, (card, match.start(), match.end(), None, ())))
+            suit = ""
+        else:
+            comment, suit = _other(token, match.start(), section, suit, lexed)
+            if comment is not None:
+                lexed = lexed._replace(comment=comment)
+    if section == "play" and len(words) > 1 and (("x" in text[start:end]) or "+" in text[start:end] or "×" in text[start:end]):
+        _join_captures(words)
+    return lexed
+
+
+def _other(token: str, at: int, section: str, suit: str, lexed: Lexed) -> tuple[Comment | None, str]:
+    """A token that is no plainly spelled card; gives a comment if it is one, and the suit that holds behind it."""
+    first = token[0]
+    if first == "#" and (len(token) == 1 or token[1].isspace()):
+        return Comment(token.rstrip(), at), ""
+    if first == "{":
+        _note(token, at, lexed)
+        return None, suit
+    if first == "}":
+        lexed.troubles.append(Trouble(codes.STRAY_BRACE, at, at + 1, {}))
+        return None, suit
+    if first == "|":
+        if section == "deal":
+            lexed.words.append(Word("|", at, at + 1))
+        return None, ""
+    if first in QUOTES:
+        return None, _quoted(token, at, section, lexed)
+    return None, _word(token, at, section, suit, lexed)
+
+
+def _note(token: str, at: int, lexed: Lexed) -> None:
+    if not token.endswith("}"):
+        lexed.troubles.append(Trouble(codes.UNCLOSED_NOTE, at, at + 1, {}))
+        return
+    note = token[1:-1].strip()
+    if lexed.words:
+        lexed.words[-1] = lexed.words[-1]._replace(notes=(*lexed.words[-1].notes, note))
+    else:
+        lexed.hand_notes.append(Word(note, at, at + len(token)))
+
+
+def _quoted(token: str, at: int, section: str, lexed: Lexed) -> str:
+    if len(token) < 2 or token[-1] not in QUOTES:
+        lexed.troubles.append(Trouble(codes.UNCLOSED_QUOTE, at, at + 1, {}))
+    elif section in ("partner", "raw"):
+        lexed.words.append(Word(unquote(token[1:-1]), at, at + len(token)))
+    else:
+        lexed.troubles.append(Trouble(codes.SIGN, at, at + 1, {"sign": token[0], "word": token, "expected": "quotes stand round names only"}))
+    return ""
+
+
+def _word(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:
+    """Spell one word with its mark; gives the suit that holds for ranks behind it."""
+    if section == "raw":
+        lexed.words.append(Word(token, at, at + len(token)))
+        return ""
+    known = plain(token)
+    match = _MARK.fullmatch(known.text)
+    if match is None:                                  # only invisible signs
+        return suit
+    base, star, instead, opinion = match.groups()
+    if "*" in base or (instead is not None and not instead.strip("/")):
+        _sign(known, known.text.index("*"), token, at, lexed, "one `*` stands directly behind a word, then at most one opinion: AH*, AH*/2S, AH!?")
+        return suit
+    mark = None
+    if star or opinion:
+        if instead is not None and instead != "-":
+            spelled = _spell(Plain(instead, known.places[match.start(3):]), token, at, section, "", lexed)
+            if len(spelled) != 1:
+                return suit
+            instead = spelled[0].text
+        mark = Mark(star is not None, instead, opinion or "")
+    if section in SUIT_HOLDS and base in SUIT_SPELLINGS and mark is None:
+        return SUIT_SPELLINGS[base]
+    spelled = _spell(Plain(base, known.places), token, at, section, suit, lexed)
+    if spelled and mark is not None:
+        spelled[-1] = spelled[-1]._replace(mark=mark, end=at + len(token))
+    lexed.words.extend(spelled)
+    return suit if base in RANK_SPELLINGS else ""
+
+
+def _spell(base: Plain, token: str, at: int, section: str, suit: str, lexed: Lexed) -> list[Word]:
+    """The words that a token without its mark stands for; [] when it is refused, with the trouble noted."""
+    text = base.text
+    start, end = at + base.places[0], at + _end(base, len(text), token)
+    if section == "calls":
+        return [Word(text.lower() if text.isascii() else text.casefold(), start, end)]
+    card = SPELLINGS.get(text)
+    if card is not None:
+        return [Word(card, start, end)]
+    if text in ("?", "-"):
+        return [Word(text, start, end)]
+    if text in RANK_SPELLINGS:
+        return _bare_rank(RANK_SPELLINGS[text], start, end, section, suit, lexed)
+    group = split_group(text)
+    if not isinstance(group, int):
+        return [Word(card, at + base.places[left], at + _end(base, right, token)) for card, left, right in group]
+    spelled = _SECTION_WORDS.get(section, _plain_word)(text, start, end)
+    if spelled is not None:
+        return spelled
+    _refuse(base, group, token, at, section, lexed)
+    return []
+
+
+def _bare_rank(rank: str, start: int, end: int, section: str, suit: str, lexed: Lexed) -> list[Word]:
+    if section == "play":
+        return [Word(rank, start, end)]
+    if suit:
+        return [Word(rank + suit, start, end)]
+    if section == "deal" and rank in "23456789T" and not lexed.words:
+        return [Word(str(10 if rank == "T" else rank), start, end)]          # a bare number is a count: `stock: 9`
+    lexed.troubles.append(Trouble(codes.BARE_RANK, start, end, {"word": rank}))
+    return []
+
+
+def _deal_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A holding, a count, or `pysol`."""
+    if text.isdigit():
+        return [Word(str(int(text)) if len(text) < 20 else text, start, end)]
+    if text.lower() == "pysol":
+        return [Word("pysol", start, end)]
+    if "." in text and _HOLDING.fullmatch(text) and text.count(".") == 3:
+        return [Word(rank.replace("10", "T").upper() + suit, start, end)
+                for suit, ranks in zip("SHDC", text.split("."), strict=True) for rank in re.findall("10|.", ranks)]
+    return None
+
+
+def _buy_word(text: str, start: int, end: int) -> list[Word] | None:
+    return [Word("/", start, end)] if text == "/" else None
+
+
+def _partner_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A name is left to the hand, which knows its players."""
+    return [Word(text, start, end)]
+
+
+def _play_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A capture, a move from pile to pile, a joker lead that names its suit, or a word of letters."""
+    lower = text.lower()
+    if lower in ("x", "+"):
+        return [Word(lower, start, end)]
+    if "x" in lower and ">" not in lower:
+        played, _, taken = lower.partition("x")
+        left, right = _sum(played) if played else "", _sum(taken) if taken else ""    # `9Hx 4C`: the rest is joined to it
+        return [Word(f"{left}x{right}", start, end)] if left is not None and right is not None else None
+    if "+" in text:
+        total = _sum(lower.strip("+"))
+        total = total and "+" * lower.startswith("+") + total + "+" * lower.endswith("+")
+        return [Word(total, start, end)] if total else None
+    move = _MOVE.fullmatch(lower)
+    if move:
+        source, target, times = move.groups()
+        word = (source[0] + source[1:].upper() if source[0] == "f" else source) + ">" + target
+        return [Word(word, start, end)] * int(times or 1)
+    if lower[:3] == "jk:" and lower[3:] in SUIT_SPELLINGS:
+        return [Word("JK:" + lower[3:].upper(), start, end)]
+    return [Word(lower, start, end)] if text.isalpha() else None
+
+
+def _plain_word(text: str, start: int, end: int) -> list[Word] | None:
+    return None
+
+
+_SECTION_WORDS = {"deal": _deal_word, "buy": _buy_word, "partner": _partner_word, "play": _play_word}
+
+
+def _sum(text: str) -> str | None:
+    """`4c+5d` as `4C+5D`, None when a part is no card."""
+    cards = [SPELLINGS.get(part) for part in text.split("+")]
+    return "+".join(card for card in cards if card) if all(cards) else None
+
+
+def _join_captures(words: list[Word]) -> None:
+    """Join `9H x 4C + 5D`, where spaces stand round the signs, to the one word it is."""
+    joined: list[Word] = []
+    for word in words:
+        before = joined[-1] if joined else None
+        glue = before is not None and before.mark is None and (
+            word.text in ("x", "+") or before.text.endswith(("x", "+")) or word.text.startswith(("x", "+")))
+        if glue and before is not None:
+            joined[-1] = Word(before.text + word.text, before.start, word.end, word.mark, (*before.notes, *word.notes))
+        else:
+            joined.append(word)
+    words[:] = joined
+
+
+def _refuse(base: Plain, bad: int, token: str, at: int, section: str, lexed: Lexed) -> None:
+    """Say what is wrong with a word that is none of this section's."""
+    text = base.text
+    cards = split_rank_first(text)
+    start, end = at + base.places[0], at + _end(base, len(text), token)
+    if cards:
+        lexed.troubles.append(Trouble(codes.GLUED, start, end, {"word": token, "spaced": " ".join(cards)}))
+    elif text[:1] in RANK_SPELLINGS and len(text) > 1 and text[-1] in SUIT_SPELLINGS and all(c in RANK_SPELLINGS for c in text[:-1]):
+        spaced = " ".join(RANK_SPELLINGS[c] + text[-1].upper() for c in text[:-1])
+        lexed.troubles.append(Trouble(codes.GLUED, start, end, {"word": token, "spaced": spaced}))
+    elif section == "deal" and "." in text:
+        lexed.troubles.append(Trouble(codes.HOLDING, start, end, {"word": token}))
+    elif text in SUIT_SPELLINGS:
+        lexed.troubles.append(Trouble(codes.LONE_SUIT, start, end, {"word": token}))
+    else:
+        if bad == 0 and text[0] in RANK_SPELLINGS:
+            bad = next((i for i in range(1, len(text)) if text[i] not in SUIT_SPELLINGS), 0) if len(text) > 1 else 0
+        _sign(base, min(bad, len(text) - 1), token, at, lexed, "a card is rank and suit, as in AS, TD or 10♦")
+
+
+def _sign(base: Plain, index: int, token: str, at: int, lexed: Lexed, expected: str) -> None:
+    place = at + base.places[index]
+    lexed.troubles.append(Trouble(codes.SIGN, place, place + 1, {"sign": base.text[index], "word": token, "expected": expected}))
+
+
+def _end(base: Plain, index: int, token: str) -> int:
+    """Offset in the token just behind the character before `index`."""
+    return min(base.places[index - 1] + 1, len(token)) if index else 0

@@ -1,0 +1,187 @@
+"""What the walk found out about one hand: the result that archive, page, statistics and checker all read.
+
+Seats are numbers, in the order of `players`; names stand only at the edges. POOL (-1) is the pool among payers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from formats.diagnostics import Diagnostic, is_error
+from formats.record import Record, Word
+
+if TYPE_CHECKING:
+    from replay.game import Game
+    from replay.profiles import Ruleset
+
+POOL = -1
+Phase = str
+"""`buy`, `call`, `partner`, `discard` or `play`: what kind of word a step is."""
+
+
+class Event(NamedTuple):
+    """One thing that a step caused.
+
+    `kind` is a card player's word (`call`, `contract`, `play`, `trick`, `deal`, `pay` …). `source` and `target` are
+    places: "hand:2", "trick", "won:0", "blind", "stock", "table", "discard", "pile:3", "foundation:1", "waste",
+    "out" (out of sight), and in payments "seat:1" or "pool". `amount` is in units, or a number of tricks or points.
+    """
+
+    kind: str
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    source: str | None = None
+    target: str | None = None
+    amount: int | None = None
+
+
+class Move(NamedTuple):
+    """One word that was played: what it says canonically, and what the game's `apply` told of it."""
+
+    word: Word
+    seat: int
+    phase: Phase
+    text: str
+    effect: Any
+
+
+class Step(NamedTuple):
+    """A move told: `n` counts from 1, `caption` is a sentence, `events` are in order of happening."""
+
+    n: int
+    phase: Phase
+    seat: int
+    word: Word
+    text: str
+    caption: str
+    events: tuple[Event, ...]
+
+
+class Trick(NamedTuple):
+    """A trick: `n` from 1, `cards` in order of play from `leader`, `points` in point cards. `cards` is () below level 4."""
+
+    n: int
+    leader: int | None
+    cards: tuple[str, ...]
+    winner: int
+    reason: str
+    points: int = 0
+
+
+class Contract(NamedTuple):
+    """What was undertaken: `call` is canonical (`3`, `n`, `14H`), `trump` a suit letter, None for no trumps or not yet known."""
+
+    maker: int
+    call: str
+    trump: str | None = None
+    partner_card: str | None = None
+    partner: int | None = None
+
+
+class Payment(NamedTuple):
+    """`amount` units, above 0, from a seat or POOL to a seat or POOL. `reason` is `stake`, `ante`, `pool`, `adjust` …"""
+
+    payer: int
+    payee: int
+    amount: int
+    reason: str
+
+
+class Irregularity(NamedTuple):
+    """A breach that happened: the step it stands at (None before play), who, the code, and what it cost."""
+
+    step: int | None
+    seat: int | None
+    code: str
+    remedy: str
+    amount: int = 0
+
+
+class Deal(NamedTuple):
+    """What lay where at the start. `?` is an unknown card; a hand nobody knows at all is None.
+
+    `batches` holds the later deals of a game that has them, each a hand a seat.
+    """
+
+    hands: tuple[tuple[str, ...] | None, ...] = ()
+    blind: tuple[str, ...] | None = None
+    table: tuple[str, ...] | None = None
+    stock: tuple[str, ...] | int | None = None
+    piles: tuple[tuple[str, ...], ...] | None = None
+    waste: tuple[str, ...] | None = None
+    foundations: Mapping[str, tuple[int, int]] | None = None
+    batches: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What passes from hand to hand of one session block. None means unknown.
+
+    `totals` are by player's name, so that a change of seats does not mix them up. `double` is a doubled next deal
+    (Nap) or doubled most cards (Papillon). `dealer` is the dealer due, by name; None at the start of a block.
+    """
+
+    dealer: str | None = None
+    totals: Mapping[str, int] | None = field(default_factory=dict)
+    pool: int | None = None
+    double: bool | None = False
+    first: bool = True
+
+
+@dataclass
+class Replay:
+    """One hand, walked. After a fault it holds everything up to the fault and nothing behind it."""
+
+    record: Record
+    id: str
+    game: Game | None = None
+    rules: Ruleset | None = None
+    level: int = 0
+    players: tuple[str, ...] = ()
+    dealer: int | None = None
+    study: bool = False
+    deal: Deal = Deal()
+    deal_derived: bool = False
+    contract: Contract | None = None
+    moves: tuple[Move, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    result: str | None = None
+    winner: tuple[int, ...] | None = None
+    tricks_taken: tuple[int, ...] | None = None
+    points: tuple[int, ...] | None = None
+    side_points: int | None = None
+    scores: tuple[int, ...] | None = None
+    payments: tuple[Payment, ...] = ()
+    totals: Mapping[str, int] | None = None
+    game_won_by: tuple[str, ...] | None = None
+    pool_before: int | None = None
+    pool_after: int | None = None
+    irregularities: tuple[Irregularity, ...] = ()
+    unverified: tuple[str, ...] = ()
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    carried_in: Carried = Carried()
+    carried_out: Carried = Carried()
+    state: Any = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def accepted(self) -> bool:
+        """No error: warnings and infos do not refuse a hand."""
+        return not any(map(is_error, self.diagnostics))
+
+    @cached_property
+    def hash(self) -> str:
+        """BLAKE2b-128 of what is in the hand, in hexadecimal; see `replay.identity`."""
+        from replay.identity import content_hash
+
+        return content_hash(self)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The moves told, made when somebody reads them."""
+        from replay.telling import tell
+
+        return tell(self)
