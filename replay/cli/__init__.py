@@ -1,0 +1,68 @@
+"""The command line: one module a group of commands, all on one app. No rule of any game is here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from replay import __version__
+from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, Busy, Refusal, app, say
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"replay {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Print a trace when the program itself fails.")] = False,
+) -> None:
+    """Check, keep, search and replay hand records of card clubs."""
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code of a command line; every way a command can end passes through here."""
+    _utf8()
+    try:
+        code = app(arguments, prog_name="replay", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else FINE
+    except typer.TyperException as error:
+        error.show()  # type: ignore[attr-defined]
+        return MISUSE
+    except typer.Exit as leave:
+        return leave.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())       # a reader that has left is no fault
+        return FINE
+    except Busy as busy:
+        say(str(busy))
+        return BUSY
+    except Refusal as refusal:
+        say(str(refusal))
+        return MISUSE
+    except Exception as error:
+        if "-v" in arguments or "--verbose" in arguments:
+            raise
+        say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
+        return OUR_FAULT
+
+
+def _utf8() -> None:
+    """Names and suit signs are printed whatever the terminal's encoding was set to."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

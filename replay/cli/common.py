@@ -1,0 +1,51 @@
+"""What all commands share: the app, exit codes, where data and messages go, and output in a chosen format."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import NoReturn
+
+import typer
+
+FINE, FINDINGS, MISUSE, BUSY, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 101, 130
+"""Exit codes. Findings are faults of the records; misuse is a wrong command line or a path that cannot be opened."""
+
+app = typer.Typer(
+    name="replay", no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Check, keep, search and replay hand records of card clubs.",
+)
+
+
+class CheckFormat(StrEnum):
+    """How diagnostics are printed."""
+
+    TEXT = "text"
+    CONCISE = "concise"
+    JSON = "json"
+    NDJSON = "ndjson"
+
+
+class Busy(Exception):
+    """The archive is in use by another process; the text says what a user can do."""
+
+
+class Refusal(Exception):
+    """The command cannot be carried out as asked: a plain message and exit 2."""
+
+
+def say(message: str) -> None:
+    """A message for the person at the terminal: always on stderr, so that stdout is data alone."""
+    print(message, file=sys.stderr)
+
+
+def fail(message: str, code: int = MISUSE) -> NoReturn:
+    """End the command with a plain message."""
+    say(message)
+    raise typer.Exit(code)
+
+
+def cannot_open(path: str, error: OSError) -> str:
+    """The message for a path that cannot be opened."""
+    return f"{path}: {error.strerror or error}"
