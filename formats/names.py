@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -120,6 +120,11 @@ class Names:
 
 
 def nearest(text: str, known: Sequence[str]) -> str | None:
-    """The known word that the text most likely means, None when nothing is near."""
-    found = get_close_matches(fold(text)[:40], known, n=1, cutoff=0.6)
-    return found[0] if found else None
+    """The known word that the text most likely means, the first of several as near; None when nothing is near."""
+    word = fold(text)[:40]
+    near = get_close_matches(word, known, n=3, cutoff=0.6)
+    return max((known_word for known_word in known if known_word in near), key=lambda known_word: _likeness(word, known_word), default=None)
+
+
+def _likeness(word: str, known: str) -> float:
+    return SequenceMatcher(None, known, word).ratio()

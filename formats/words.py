@@ -116,7 +116,7 @@ def _word(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:
         return suit
     base, star, instead, opinion = match.groups()
     if "*" in base or (instead is not None and not instead.strip("/")):
-        _sign(known, known.text.index("*"), token, at, lexed, "one `*` stands directly behind a word, then at most one opinion: AH*, AH*/2S, AH!?")
+        _sign(known, known.text.index("*"), token, at, lexed, "one `*` behind a word, then at most one opinion: AH*, AH*/2S, AH!?")
         return suit
     mark = None
     if star or opinion:
