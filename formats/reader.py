@@ -90,7 +90,7 @@ class _Reader:
             stripped = line.lstrip()
             if not stripped or (not line.isascii() and not fold(line)):
                 continue
-            if stripped[0] == "#" and (len(stripped) == 1 or stripped[1].isspace()):
+            if stripped[0] == "#":
                 self.above.append(Comment(stripped.rstrip(), start + len(line) - len(stripped)))
                 continue
             head, value = self._head(line, start)
