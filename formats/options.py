@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, field, fields, replace
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from formats.cards import RANKS, SPELLINGS
 from formats.diagnostics import Code, Fault
 from formats.names import fold, nearest, visible
 
-R = TypeVar("R")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+R = TypeVar("R", bound="DataclassInstance")
 
 UNKNOWN_OPTION = Code(
     "H101", "{game} has no option `{name}`", "{hint}",
@@ -89,7 +92,7 @@ def find_option(rules: type, name: str, game: str) -> Option | Fault:
         return options[key]
     near = nearest(key, list(options))
     hint = f"did you mean `{near}`?" if near else "`replay rules show` lists the options"
-    return Fault(UNKNOWN_OPTION, {"game": game, "name": name, "hint": hint})
+    return Fault(UNKNOWN_OPTION, {"game": game, "name": name, "hint": hint, "near": near})
 
 
 def change(rules: R, name: str, written: str, game: str) -> R | Fault:
@@ -98,7 +101,7 @@ def change(rules: R, name: str, written: str, game: str) -> R | Fault:
     if isinstance(found, Fault):
         return found
     value = read_value(found, written)
-    return value if isinstance(value, Fault) else replace(rules, **{found.name: value})  # type: ignore[type-var]
+    return value if isinstance(value, Fault) else replace(rules, **{found.name: value})
 
 
 def read_value(found: Option, written: str) -> Any | Fault:
@@ -133,7 +136,7 @@ def _choice(found: Option, written: str) -> str | Fault:
     if word in found.choices:
         return word
     near = nearest(word, found.choices)
-    return _bad(found, written, (f"did you mean `{near}`? " if near else "") + f"it may be {found.admits}")
+    return _bad(found, written, (f"did you mean `{near}`? " if near else "") + f"it may be {found.admits}", near)
 
 
 def _flag(found: Option, written: str) -> bool | Fault:
@@ -184,8 +187,8 @@ def _word(found: Option, written: str) -> str | Fault:
     return word if word and not any(sign.isspace() or sign in "{}#=/" for sign in word) else _bad(found, written)
 
 
-def _bad(found: Option, written: str, hint: str | None = None) -> Fault:
-    return Fault(BAD_VALUE, {"name": found.name, "value": written, "hint": hint or f"write {found.admits}"})
+def _bad(found: Option, written: str, hint: str | None = None, near: str | None = None) -> Fault:
+    return Fault(BAD_VALUE, {"name": found.name, "value": written, "hint": hint or f"write {found.admits}", "near": near})
 
 
 def _range(found: Option) -> str:

@@ -78,7 +78,8 @@ class NapRules:
         "each_opponent", "Who settles with the maker: each opponent, or nobody, so that only the maker's score moves.",
         choices=("each_opponent", "maker_only"), source="RU, FA1, PEEL, EBP, ENQ: each opponent; MCN: maker only")
     target_score: int | None = option(
-        None, "The total that wins a game; none for chips or cash a deal.", least=1, nullable=True, source="FA1: 30; MCN: 25; RU, FA2, PEEL: none")
+        None, "The total that wins a game; none where each deal is settled by itself.", least=1, nullable=True,
+        source="FA1: 30; MCN: 25; RU, FA2, PEEL: none")
     target_tie: str = option(
         "play_on", "Who wins when several players stand equal and highest past the target.",
         choices=("play_on", "shared", "maker_first"), source="own; every source silent")
