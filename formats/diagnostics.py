@@ -36,10 +36,14 @@ class Repair(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A reason that has not yet found its place in the text."""
+    """A reason that has not yet found its place in the text.
+
+    `at` is the index of an earlier play that the fault stands at, where a later card proves it; None for here.
+    """
 
     code: Code
     args: Mapping[str, Any] = {}
+    at: int | None = None
 
     @property
     def message(self) -> str:

@@ -29,12 +29,28 @@ class Plan(NamedTuple):
     whole: bool = False
 
 
+class Study(NamedTuple):
+    """Where a study starts: under which contract, who leads, and the number of the next trick."""
+
+    contract: Contract | None
+    turn: int | None
+    trick: int
+
+
+class Ending(NamedTuple):
+    """A word that ends the play without its last card: `claim`, `concede` or `end`, and whose it is."""
+
+    word: str
+    seat: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
     `double` is 2 for a deal that pays double. `pool` is what lies in the pool before this deal's antes, None when there is
-    none or it is unknown. `study` is a hand that starts in the middle.
+    none or it is unknown. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says where a
+    study begins.
     """
 
     rules: Any
@@ -44,6 +60,8 @@ class Table:
     pool: int | None = None
     first: bool = False
     study: bool = False
+    trump: str | None = None
+    start: Study | None = None
 
     @property
     def seats(self) -> int:

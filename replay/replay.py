@@ -122,6 +122,7 @@ class Carried:
 
     `totals` are by player's name, so that a change of seats does not mix them up. `double` is a doubled next deal
     (Nap) or doubled most cards (Papillon). `dealer` is the dealer due, by name; None at the start of a block.
+    `after_refused` says that the hand before was refused, so that what it left is not known.
     """
 
     dealer: str | None = None
@@ -129,6 +130,7 @@ class Carried:
     pool: int | None = None
     double: bool | None = False
     first: bool = True
+    after_refused: bool = False
 
 
 @dataclass

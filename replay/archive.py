@@ -1,0 +1,195 @@
+"""The archive file: where it is, how it is opened, and every way in which that can fail, each with a plain message.
+
+duckdb is imported by whoever opens an archive; nothing here is needed to check or show a record.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from replay import __version__
+from replay.cli.common import Busy, Refusal
+
+SCHEMA_VERSION = 1
+DEFAULT = "archive.duckdb"
+_GUARDED: dict[str, str | bool | int] = {"enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
+"""Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
+
+Archive = duckdb.DuckDBPyConnection
+
+
+def archive_path(option: str | None) -> Path:
+    """The archive that is meant: the option, else $REPLAY_ARCHIVE, else `archive` in the nearest replay.toml, else ./archive.duckdb."""
+    named = option or os.environ.get("REPLAY_ARCHIVE")
+    if named:
+        return Path(named)
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        settings = folder / "replay.toml"
+        if settings.is_file():
+            configured = _configured(settings)
+            if configured:
+                return folder / configured
+    return Path(DEFAULT)
+
+
+def sql(name: str) -> str:
+    """The text of one of the package's SQL files, for example `queries/players`."""
+    return _sql(name)
+
+
+def schema_text() -> str:
+    """The documented schema."""
+    return _sql("schema")
+
+
+@contextmanager
+def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
+    """The archive, opened to be read. With `guarded`, no SQL can reach anything outside it."""
+    if not path.exists():
+        raise Refusal(f"{path}: there is no archive here; `replay import PATHS --archive {path}` makes one")
+    con = _connect(path, read_only=True, config=_GUARDED if guarded else {})
+    try:
+        _require_schema(con, path)
+        yield con
+    finally:
+        con.close()
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Archive]:
+    """The archive, opened to be changed, in one transaction: kept when the block ends, undone when it raises.
+
+    A file that is not there is made under another name and put in its place when all is kept.
+    """
+    if path.exists():
+        con = _connect(path, read_only=False)
+        try:
+            _require_schema(con, path)
+            with _transaction(con):
+                yield con
+        finally:
+            con.close()
+    else:
+        with making(path) as con:
+            yield con
+
+
+@contextmanager
+def making(path: Path) -> Iterator[Archive]:
+    """A new archive that takes the place of whatever is at `path` once the block has ended well; till then, nothing changes there."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    con = _connect(beside, read_only=False)
+    try:
+        try:
+            with _transaction(con):
+                con.execute(schema_text())
+                con.execute("insert into archive values (?, ?, ?)", [SCHEMA_VERSION, __version__, now()])
+                yield con
+        finally:
+            con.close()
+        os.replace(beside, path)
+    finally:
+        for left in (beside, Path(f"{beside}.wal")):
+            left.unlink(missing_ok=True)
+
+
+def schema_version(con: Archive) -> int | None:
+    """The version of the archive's layout; None when the file is a database of something else."""
+    try:
+        row = con.execute("select schema_version from archive").fetchone()
+    except duckdb.CatalogException:
+        return None
+    return None if row is None else int(row[0])
+
+
+def opened_for_rebuild(path: Path) -> Archive:
+    """The archive, to be read whatever older layout it has."""
+    if not path.exists():
+        raise Refusal(f"{path}: there is no archive here")
+    con = _connect(path, read_only=True)
+    version = schema_version(con)
+    if version is None or version > SCHEMA_VERSION:
+        con.close()
+        _refuse(path, version)
+    return con
+
+
+def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
+    """The rows of a query, by column name."""
+    found = con.execute(query, parameters)
+    names = [column[0] for column in found.description or ()]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def now() -> datetime:
+    """The time, in UTC, as the archive keeps it."""
+    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
+
+
+@lru_cache(maxsize=32)
+def _sql(name: str) -> str:
+    return files("replay").joinpath(f"{name}.sql").read_text("utf-8")
+
+
+def _configured(settings: Path) -> str | None:
+    try:
+        named = tomllib.loads(settings.read_text("utf-8")).get("archive")
+    except (OSError, ValueError) as error:
+        raise Refusal(f"{settings}: {error}") from None
+    if named is not None and not isinstance(named, str):
+        raise Refusal(f'{settings}: write the archive in quotes, for example archive = "{DEFAULT}"')
+    return named
+
+
+def _connect(path: Path, *, read_only: bool, config: Mapping[str, str | bool | int] | None = None) -> Archive:
+    if path.is_dir():
+        raise Refusal(f"{path}: this is a folder; an archive is a file")
+    if not path.parent.is_dir():
+        raise Refusal(f"{path}: there is no folder {path.parent}")
+    if path.exists() and not os.access(path, os.R_OK if read_only else os.R_OK | os.W_OK):
+        raise Refusal(f"{path}: permission denied")
+    try:
+        return duckdb.connect(str(path), read_only=read_only, config=dict(config or {}))
+    except duckdb.Error as error:
+        if "lock" in str(error):
+            raise Busy(f"{path}: another program is using this archive; try again when it has finished") from None
+        if path.exists():
+            raise Refusal(f"{path}: this is not an archive, or it is damaged; nothing was changed") from None
+        raise Refusal(f"{path}: {str(error).splitlines()[0]}") from None
+
+
+@contextmanager
+def _transaction(con: Archive) -> Iterator[None]:
+    con.execute("begin")
+    try:
+        yield
+    except BaseException:
+        con.execute("rollback")
+        raise
+    con.execute("commit")
+
+
+def _require_schema(con: Archive, path: Path) -> None:
+    version = schema_version(con)
+    if version != SCHEMA_VERSION:
+        con.close()
+        _refuse(path, version)
+
+
+def _refuse(path: Path, version: int | None) -> None:
+    if version is None:
+        raise Refusal(f"{path}: this is a database, but no archive of hand records; nothing was changed")
+    if version > SCHEMA_VERSION:
+        raise Refusal(f"{path}: this archive was made by a newer replay (layout {version}; this one knows {SCHEMA_VERSION}); install the newer replay")
+    raise Refusal(f"{path}: this archive has an older layout; `replay rebuild --archive {path}` renews it")

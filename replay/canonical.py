@@ -1,0 +1,82 @@
+"""Field values in canonical form: names in full, numbers plain, keywords in small letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from formats.fields import FREE_TEXT
+from formats.names import QUOTES, Names, fold, quote, split_names, unquote
+from formats.record import Record
+
+_TOKEN = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^\s,，、،]+")
+_NUMBER = re.compile(r"[+−–-]?\d+")
+
+
+def tokens(text: str, start: int = 0) -> Iterator[tuple[str, int, int, bool]]:
+    """The words of a value with their offsets, unquoted; the flag says that one was quoted. Spaces and commas separate."""
+    for match in _TOKEN.finditer(text):
+        word = match.group()
+        quoted = len(word) > 1 and word[0] in QUOTES and word[-1] in QUOTES
+        yield (unquote(word[1:-1]) if quoted else word), start + match.start(), start + match.end(), quoted
+
+
+def read_number(word: str) -> int | None:
+    """A signed whole number in any script's digits, None when it is none."""
+    if not _NUMBER.fullmatch(word) or len(word) > 12:
+        return None
+    return int(word.replace("−", "-").replace("–", "-"))
+
+
+def canonical_value(record: Record, name: str) -> str:
+    """The value of a field of the hand or of its session, as the formatter writes it."""
+    written = record.fields.get(name) or record.header.fields.get(name)
+    if written is None:
+        return ""
+    return canonical_text(name, written.value, record.names)
+
+
+def canonical_text(name: str, value: str, names: Names) -> str:
+    """A value in canonical form. What is not understood stays as it is."""
+    if name in FREE_TEXT or name.startswith("x-"):
+        return value
+    if name == "players":
+        return ", ".join("?" if part.text == "?" and not part.quoted else quote(part.text) for part in split_names(value, 0))
+    if name in ("dealer", "turn"):
+        return _full(value, names)
+    if name == "contract":
+        maker, _, call = value.rpartition(" ")
+        return f"{_full(maker.strip(), names)} {call}" if maker else value
+    if name == "winners":
+        return " ".join(_full(word, names, spaces=True) for word, *_ in tokens(value))
+    if name in ("score", "adjust", "before"):
+        return canonical_scores(value, names)
+    if name in ("result", "setup", "trump", "carried", "game"):
+        return fold(value)
+    return " ".join(value.split())
+
+
+def canonical_scores(value: str, names: Names) -> str:
+    """`-3 -3 +9 -3`, or `Anna +6, Boris -2`: signs written, names in full."""
+    parts = []
+    positional = all(read_number(word) is not None for word, *_ in tokens(value))
+    for words in ([value] if positional else value.split(",")):
+        found = [word for word, *_ in tokens(words)]
+        parts.append(" ".join(_signed(word) if read_number(word) is not None else _full(word, names) for word in found))
+    return ", ".join(part for part in parts if part)
+
+
+def _signed(word: str) -> str:
+    number = read_number(word)
+    assert number is not None
+    return f"{number:+d}" if number else "0"
+
+
+def _full(name: str, names: Names, *, spaces: bool = False) -> str:
+    """A name in full and quoted where it must be; a name that means nobody stays as it is."""
+    bare = unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
+    seat = names.find(bare)
+    if seat is None:
+        return name
+    full = names.players[seat]
+    return full if full.startswith("?") else quote(full, spaces=spaces)

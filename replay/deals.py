@@ -1,0 +1,230 @@
+"""The deal of a record: whose cards they are, and whether it is whole. Every fault is shown, each on its word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from formats.cards import JOKER
+from formats.diagnostics import Code, Diagnostic
+from formats.record import Line, Record, Section, Word
+from replay import codes
+from replay.game import Game, Plan, Table
+from replay.replay import Deal
+
+PLACE_NAMES = {"blind": "the blind", "table": "the table", "stock": "the stock", "waste": "the waste", "pack": "the pack"}
+
+
+class Opening:
+    """The first deal of a record, collected by seat and by place, with the words still known."""
+
+    def __init__(self, record: Record, game: Game, table: Table, plan: Plan) -> None:
+        self.record = record
+        self.game = game
+        self.table = table
+        self.plan = plan
+        self.hands: dict[int, tuple[Word, ...]] = {}
+        self.places: dict[str, tuple[Word, ...]] = {}
+        self.found: list[Diagnostic] = []
+
+    def fault(self, code: Code, start: int, end: int, **args: Any) -> None:
+        self.found.append(Diagnostic(code, self.record.source, start, end, args))
+
+
+def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diagnostic]]:
+    """The deal that a record writes, with all its faults; hands that are not written are None."""
+    sections = []
+    for section in record.sections:
+        if section.name != "deal":
+            break
+        sections.append(section)
+    if not sections:
+        return Deal((None,) * table.seats), []
+    opening = Opening(record, game, table, game.plan(table))
+    for section in sections:
+        _collect(opening, section)
+    if not opening.found:
+        _judge(opening)
+    hands = tuple(_hand(opening, seat) for seat in range(table.seats))
+    return _deal(opening, hands), opening.found
+
+
+# -- collecting ------------------------------------------------------------------------------------
+
+def _collect(opening: Opening, section: Section) -> None:
+    holder: int | str | None = None
+    for index, line in enumerate(section.lines):
+        if line.seat is None and line.place is None:
+            if holder is None and index == 0:
+                _whole(opening, line)
+                holder = -1
+            elif holder is None or holder == -1:
+                _whose(opening, line)
+            else:
+                _add(opening, holder, line.words)
+            continue
+        holder = line.seat if line.seat is not None else line.place
+        assert holder is not None
+        if line.label is not None and holder in (opening.hands if isinstance(holder, int) else opening.places):
+            opening.fault(codes.DEALT_TWICE, line.label.start, line.label.end, place=_name(opening, holder))
+        _check_place(opening, line)
+        _add(opening, holder, line.words)
+
+
+def _whose(opening: Opening, line: Line) -> None:
+    if line.words:
+        opening.fault(codes.WHOSE_CARDS, line.words[0].start, line.words[-1].end)
+
+
+def _whole(opening: Opening, line: Line) -> None:
+    """A whole deal on one line, its hands divided by `|`."""
+    parts = list(_divided(line.words))
+    if len(parts) == 1 and opening.table.seats > 1:
+        if [word.text for word in line.words] != ["?"]:
+            _whose(opening, line)
+        return
+    if len(parts) != opening.table.seats:
+        opening.fault(codes.HANDS_COUNT, line.words[0].start, line.words[-1].end, count=len(parts), seats=opening.table.seats)
+        return
+    for seat, words in enumerate(parts):
+        opening.hands[seat] = words
+
+
+def _divided(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
+    part: list[Word] = []
+    for word in words:
+        if word.text == "|":
+            yield tuple(part)
+            part = []
+        else:
+            part.append(word)
+    yield tuple(part)
+
+
+def _add(opening: Opening, holder: int | str, words: tuple[Word, ...]) -> None:
+    for word in words:
+        if word.text == "|":
+            opening.fault(codes.CARD_UNKNOWN_IN_DEAL, word.start, word.end, word="|")
+    if isinstance(holder, int):
+        opening.hands[holder] = opening.hands.get(holder, ()) + words
+    else:
+        opening.places[holder] = opening.places.get(holder, ()) + words
+
+
+def _check_place(opening: Opening, line: Line) -> None:
+    if line.place is None or line.place == "pack" or line.place in opening.plan.places:
+        return
+    assert line.label is not None
+    known = [*opening.table.players, "pack", *opening.plan.places]
+    opening.fault(codes.PLACE_FOREIGN, line.label.start, line.label.end, game=opening.game.TITLE, place=line.label.text,
+                  hint="it has " + ", ".join(known))
+
+
+# -- judging ---------------------------------------------------------------------------------------
+
+def _judge(opening: Opening) -> None:
+    """Every card is in the pack and lies in one place only; every place holds as many as it should."""
+    pack = set(opening.plan.pack)
+    copies = len(opening.plan.pack) // len(pack)
+    seen: dict[str, list[str]] = {}
+    for holder, words in _holders(opening):
+        for word in words:
+            card = word.text
+            if card in ("?", "-"):
+                continue
+            if card not in pack:
+                _not_in_pack(opening, word, holder)
+                continue
+            seen.setdefault(card, []).append(_name(opening, holder))
+            if len(seen[card]) > copies:
+                opening.fault(codes.CARD_TWICE, word.start, word.end, card=card, first=seen[card][0])
+        _judge_size(opening, holder, words)
+    if "pack" in opening.places:
+        _judge_pack(opening, opening.places["pack"])
+
+
+def _not_in_pack(opening: Opening, word: Word, holder: int | str) -> None:
+    if len(word.text) == 2 and (word.text == JOKER or word.text[1] in "SHDC"):
+        ranks = "".join(dict.fromkeys(card[0] for card in opening.plan.pack if card != JOKER))
+        opening.fault(codes.NOT_IN_PACK, word.start, word.end, card=word.text, ranks=ranks)
+    else:
+        opening.fault(codes.CARD_UNKNOWN_IN_DEAL, word.start, word.end, word=word.text)
+
+
+def _holders(opening: Opening) -> Iterator[tuple[int | str, tuple[Word, ...]]]:
+    yield from opening.hands.items()
+    for place, words in opening.places.items():
+        if place != "pack":
+            yield place, words
+
+
+def _judge_size(opening: Opening, holder: int | str, words: tuple[Word, ...]) -> None:
+    """A hand `?` is unknown as a whole, `-` is empty; otherwise every card counts, unknown ones too."""
+    if opening.table.study or (len(words) == 1 and words[0].text == "?") or not words and isinstance(holder, str):
+        return
+    count = sum(word.text != "-" for word in words)
+    due = opening.plan.hands if isinstance(holder, int) else opening.plan.places.get(holder, count)
+    if count == due:
+        return
+    place = words[min(count, due)] if count > due else words[-1] if words else None
+    if place is None:
+        section = opening.record.section("deal")
+        assert section is not None
+        start, end = section.start, section.end
+    else:
+        start, end = place.start, (words[-1].end if count > due else place.end)
+    if isinstance(holder, int):
+        opening.fault(codes.HAND_SIZE, start, end, seat=_name(opening, holder), count=count, due=due)
+    else:
+        opening.fault(codes.PLACE_SIZE, start, end, place=_name(opening, holder), count=count, due=due)
+
+
+def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
+    """Deal a recorded pack again, and compare; without hands, the hands are what it gives."""
+    due = opening.plan.hands * opening.table.seats
+    pack = tuple(word.text for word in words)
+    if len(pack) < due or len(pack) > len(opening.plan.pack):
+        opening.fault(codes.PACK_SIZE, words[0].start, words[-1].end, count=len(pack), due=due)
+        return
+    doubled = next((word for i, word in enumerate(words) if word.text != "?" and word.text in pack[:i]), None)
+    if doubled is not None and len(set(opening.plan.pack)) == len(opening.plan.pack):
+        opening.fault(codes.CARD_TWICE, doubled.start, doubled.end, card=doubled.text, first="the pack")
+        return
+    ways = opening.game.deals_of(opening.table, pack)
+    if not opening.hands:
+        if len(ways) > 1:
+            opening.fault(codes.NO_DEALING, words[0].start, words[-1].end, packets=opening.table.rules.packets)
+        else:
+            by_card = {word.text: word for word in words}
+            opening.hands = {seat: tuple(by_card[card] for card in hand) for seat, hand in enumerate(ways[0][1])}
+        return
+    for seat, written in opening.hands.items():
+        held = {word.text for word in written}
+        fitting = [way for way in ways if set(way[1][seat]) == held]
+        if not fitting and held != {"?"}:
+            opening.fault(codes.PACK_ORDER, written[0].start, written[-1].end, packets=opening.table.rules.packets)
+            return
+        ways = fitting or ways
+
+
+# -- the deal --------------------------------------------------------------------------------------
+
+def _name(opening: Opening, holder: int | str) -> str:
+    if isinstance(holder, int):
+        return opening.table.players[holder]
+    return PLACE_NAMES.get(holder, f"pile {holder}")
+
+
+def _hand(opening: Opening, seat: int) -> tuple[str, ...] | None:
+    words = opening.hands.get(seat)
+    if words is None or len(words) == 1 and words[0].text == "?":
+        return () if opening.table.study and words is None else None
+    return tuple(word.text for word in words if word.text != "-")
+
+
+def _deal(opening: Opening, hands: tuple[tuple[str, ...] | None, ...]) -> Deal:
+    def place(name: str) -> tuple[str, ...] | None:
+        words = opening.places.get(name)
+        return None if words is None else tuple(word.text for word in words if word.text != "-")
+
+    return Deal(hands, place("blind"), place("table"), place("stock"))

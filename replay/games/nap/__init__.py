@@ -1,0 +1,37 @@
+"""English Nap, with misère, Wellington and Blücher. RULES.md names the source of every rule."""
+
+from replay.games.nap.codes import CODES
+from replay.games.nap.game import (
+    apply,
+    begin_contract,
+    candidates,
+    check,
+    deals_of,
+    enter,
+    finish,
+    let_lead,
+    note_winner,
+    outcome,
+    plan,
+    read,
+    seating,
+    spell,
+    start,
+    trick_number,
+)
+from replay.games.nap.options import NapRules as Rules
+from replay.games.nap.results import next_dealer, read_contract, unverified, zero_sum
+from replay.games.nap.score import game_won, settle
+from replay.games.nap.telling import tell
+
+NAME = "nap"
+TITLE = "Nap"
+SECTIONS = ("deal", "calls", "play")
+FIELDS = ("contract", "trump", "winners")
+RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
+
+__all__ = [
+    "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deals_of", "enter",
+    "finish", "game_won", "let_lead", "next_dealer", "note_winner", "outcome", "plan", "read", "read_contract", "seating", "settle",
+    "spell", "start", "tell", "trick_number", "unverified", "zero_sum",
+]

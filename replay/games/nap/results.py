@@ -1,0 +1,45 @@
+"""What is written about a hand of Nap without its cards, and what its cards leave open."""
+
+from __future__ import annotations
+
+from formats.diagnostics import Fault
+from replay.game import Outcome, Table
+from replay.games.nap.calls import MISERE, PASS, read_call
+from replay.games.nap.game import State
+from replay.games.nap.options import NapRules
+from replay.replay import Contract
+
+
+def read_contract(table: Table, maker: int, call: str) -> Contract | Fault:
+    """The contract that a player and a written call make, with no word of who else spoke."""
+    found = read_call(call)
+    if isinstance(found, Fault):
+        return found
+    if found == PASS:
+        return read_call("pass?")  # type: ignore[return-value]
+    trump = None if found == MISERE and table.rules.misere_trumps == "none" else table.trump
+    return Contract(maker, found, None if trump == "none" else trump)
+
+
+def zero_sum(rules: NapRules) -> bool:
+    """Whether what one wins another loses."""
+    return rules.settlement == "each_opponent"
+
+
+def next_dealer(table: Table, outcome: Outcome) -> int | None:
+    """The seat that deals next: the one after the dealer, or the same where the rules say so."""
+    if table.dealer is None:
+        return None
+    stays = outcome.result == "void" or (outcome.result == "thrown-in" and table.rules.throw_in_dealer == "same")
+    return table.dealer if stays else (table.dealer + 1) % table.seats
+
+
+def unverified(state: State) -> list[str]:
+    """What the record leaves open, in sentences: cards never shown may hide a revoke."""
+    if not state.tricks and not state.trick or any(not trick.cards for trick in state.tricks):
+        return []
+    open_hands = [state.table.players[seat] for seat in range(state.seats) if state.hidden[seat]]
+    found = [f"no card of {name}'s that was not played is known: a revoke cannot be ruled out" for name in open_hands]
+    if any("?" in trick.cards for trick in state.tricks):
+        found.append("the winner of a trick with an unknown card follows from the next lead, or from the cards known")
+    return found

@@ -1,0 +1,93 @@
+"""The two names of a hand: `id` says which hand it is, `hash` what is in it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from formats.fields import HAND_FIELDS, SECTIONS
+from formats.names import fold
+from formats.record import Record, Word
+
+if TYPE_CHECKING:
+    from replay.replay import Replay
+
+_NOT_CONTENT = frozenset({"hand", "note", "tags", "players"})
+
+
+def hand_id(record: Record) -> str:
+    """`DATE/SESSION[/table TABLE]/GAME/HAND`, with `undated` and `-` where nothing is written."""
+    return evening_id(record) + "/" + _part(record.number)
+
+
+def evening_id(record: Record) -> str:
+    """The part of the id that all hands of one evening share."""
+    return _evening(record.value("date"), record.value("session"), record.value("table"), record.value("game"))
+
+
+@lru_cache(maxsize=256)
+def _evening(date: str, session: str, table: str, game: str) -> str:
+    parts = [_part(date) if date and date != "?" else "undated", _part(session) if session else "-"]
+    if table:
+        parts.append(f"table {_part(table)}")
+    return "/".join([*parts, fold(_part(game)).replace(" ", "-") if game else "-"])
+
+
+def _part(text: str) -> str:
+    """A part of an id: one space between words, no sign that a path or a reader would take for something else."""
+    return " ".join(text.replace("/", "_").split())
+
+
+def content_hash(replay: Replay) -> str:
+    """BLAKE2b-128 over the id and what is in the hand, 32 hexadecimal digits."""
+    return _digest(f"{replay.id}\n{_contents(replay)}")
+
+
+def play_hash(replay: Replay) -> str:
+    """The same without id, date and session: two hands that share it are the same hand written twice."""
+    return _digest(_contents(replay))
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def _contents(replay: Replay) -> str:
+    """Game, rules, players, then the hand's fields and words in canonical order, joined by single spaces."""
+    record = replay.record
+    lines = [replay.game.NAME if replay.game else record.value("game"), replay.rules.written if replay.rules else record.value("rules"),
+             ", ".join(replay.players)]
+    canonical = {move.word.start: move.text for move in replay.moves}
+    sections: dict[str, list[str]] = {}
+    for section in record.sections:
+        words = sections.setdefault(section.name, [])
+        for line in section.lines:
+            if section.name not in ("calls", "play"):
+                words.append(f"{replay.players[line.seat]}:" if line.seat is not None and replay.players else f"{line.place}:" if line.place else "")
+            for word in line.words:
+                words.append(canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical))
+    for name in HAND_FIELDS:
+        if name in SECTIONS:
+            if name in sections:
+                lines.append(f"{name}: {' '.join(word for word in sections[name] if word)}")
+        elif name in record.fields and name not in _NOT_CONTENT:
+            lines.append(f"{name}: {_value(replay, name)}")
+    lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
+    return " ".join(lines)
+
+
+def _value(replay: Replay, name: str) -> str:
+    """A field's value without what spelling alone changes: case, spaces, shortened names."""
+    from replay.canonical import canonical_value
+
+    return canonical_value(replay.record, name)
+
+
+def _marked(word: Word, canonical: dict[int, str]) -> str:
+    """A word with its `*`; opinions do not count."""
+    assert word.mark is not None
+    text = canonical.get(word.start, word.text)
+    if not word.mark.irregular:
+        return text
+    return f"{word.text}*" + (f"/{word.mark.instead}" if word.mark.instead else "")

@@ -1,0 +1,253 @@
+"""What a replay page shows: `Page` is the whole context of the templates, and the only thing they and the script read.
+
+No rule of any game is here. What lies where comes from `replay.page_places`, what is said from `replay.page_words`, and how
+the table is drawn follows from the places that occur. `docs/page.md` describes the page for readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from replay.page_notes import Note, notes_of
+from replay.page_places import Board, kind_of, lay_out
+from replay.page_table import Row, rows_of, told_of
+from replay.page_words import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, spoken_date, title_of
+from replay.replay import POOL, Replay, Step
+from replay.standalone import standalone_text
+
+FORMS = {"hand": "hand", "trick": "row", "table": "row", "waste": "row", "blind": "heap", "stock": "heap", "discard": "heap",
+         "foundation": "top", "pile": "column"}
+"""How a kind of place is drawn; a kind that is not here is not drawn. The script knows these five forms."""
+
+TITLES = {"trick": "Trick", "table": "Table", "waste": "Waste", "blind": "Blind", "stock": "Stock", "discard": "Discarded",
+          "foundation": "Foundation", "pile": "Pile", "won": "Taken"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place where cards lie. `index` is its number in moves; `form` is one of FORMS or "" for one that is not drawn.
+
+    `open` says that everybody sees what lies there. `seat` is set for a hand and for cards won.
+    """
+
+    index: int
+    kind: str
+    form: str
+    title: str
+    open: bool
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One stop of the slider: the deal (0), a step of the record, or the settlement (the last).
+
+    `public` is the caption for a seat that does not know all the cards the step is about; `readers` are the seats that may
+    read `caption`. `moves` are pairs of card and place. `best` is the card that wins the trick that ends here. `turn` is
+    the seat that acts next.
+    """
+
+    n: int
+    caption: str
+    public: str
+    readers: tuple[int, ...]
+    moves: tuple[tuple[int, int], ...] = ()
+    seat: int | None = None
+    turn: int | None = None
+    best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A mark on the slider, where "next trick" stops: the end of trick `label`, or another place worth stopping at."""
+
+    step: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player. `role` is "dealer" or "". `told` are things said of the seat for a time, `score` what the hand moved."""
+
+    index: int
+    name: str
+    role: str
+    hand: Place | None
+    dealt: tuple[int, ...] | None
+    told: tuple[Told, ...]
+    won: tuple[int, ...]
+    score: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays whom: names, or "the pool"."""
+
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One hand as a page. Everything is text or numbers; cards are numbers into `cards`.
+
+    `record` is the text that the page carries and `replay extract` returns. `view` (a seat, None for the open view) and
+    `at` (a step) say how the page opens. `headlines` are the contract and the trumps with the steps at which they are
+    known. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
+    """
+
+    title: str
+    occasion: str
+    hand_id: str
+    game: str
+    rules: str
+    seats: tuple[Seat, ...]
+    cards: tuple[str, ...]
+    labels: tuple[str, ...]
+    places: tuple[Place, ...]
+    start: tuple[tuple[int, ...], ...]
+    seen: tuple[tuple[int, ...], ...]
+    moments: tuple[Moment, ...]
+    ticks: tuple[Tick, ...]
+    headlines: tuple[Told, ...]
+    rows: tuple[Row, ...]
+    log: tuple[Moment, ...]
+    notes: tuple[Note, ...]
+    result: str
+    payments: tuple[Payment, ...]
+    pool: tuple[int, int] | None
+    remarks: tuple[str, ...]
+    record: str
+    view: int | None = None
+    at: int = 0
+    previous: str | None = None
+    next: str | None = None
+
+    @property
+    def last(self) -> int:
+        """The step of the settlement, the last one."""
+        return self.moments[-1].n
+
+    @property
+    def middle(self) -> tuple[Place, ...]:
+        """The places in the middle of the table, in the order in which they are drawn."""
+        return tuple(place for place in self.places if place.form and place.kind not in ("hand", "foundation", "pile"))
+
+    @property
+    def layout(self) -> tuple[Place, ...]:
+        """Foundations, then piles: the columns of a patience."""
+        columns = [place for place in self.places if place.form in ("top", "column")]
+        return tuple(sorted(columns, key=lambda place: (place.kind, place.index)))
+
+
+def page_of(replay: Replay, *, view: int | None = None, at: int = 0) -> Page:
+    """The page of an accepted hand. `at` beyond the last step means the last."""
+    board = lay_out(replay)
+    moments = _moments(replay, board)
+    places = _places(replay, board)
+    rows = rows_of(replay, board)
+    return Page(
+        title=title_of(replay), occasion=_occasion(replay), hand_id=replay.id, game=replay.game.TITLE if replay.game else "",
+        rules=replay.rules.written if replay.rules else "",
+        seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
+        cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
+        moments=moments, ticks=_ticks(replay), headlines=headline(replay), rows=rows, log=() if rows else moments[1:-1],
+        notes=notes_of(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
+        record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
+    )
+
+
+def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
+    """The places of the board; cards won are drawn only where no tricks are counted."""
+    found = []
+    for index, name in enumerate(board.places):
+        kind, _, number = name.partition(":")
+        seat = int(number) if kind in ("hand", "won") and number else None
+        form = FORMS.get(kind, "") if kind != "won" else "" if replay.tricks else "heap"
+        title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
+        found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat))
+    return tuple(found)
+
+
+def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
+    seats = tuple(range(len(replay.players)))
+    steps = replay.steps
+    deal = caption_of_deal(replay)
+    moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
+    for step, after in zip(steps, (*steps[1:], None), strict=True):
+        readers = tuple(seat for seat in seats if _may_read(step, board, seat))
+        moments.append(Moment(step.n, step.caption, step.caption if readers == seats else in_public(replay, step), readers,
+                              board.moves[step.n - 1], step.seat, after.seat if after else None, _best(step, board)))
+    end = caption_of_end(replay)
+    return (*moments, Moment(len(steps) + 1, end, end, seats, board.moves[-1]))
+
+
+def _may_read(step: Step, board: Board, seat: int) -> bool:
+    """Whether a seat knows every card that the step is about; a card that is only named is no secret."""
+    moved = {name for event in step.events if event.source or event.target for name in event.cards}
+    known = {name for card, name in enumerate(board.cards) if board.knows(seat, card, step.n)}
+    return moved <= known
+
+
+def _best(step: Step, board: Board) -> int | None:
+    """The winning card of the trick that this step ends: the winner's card among those on the table."""
+    trick = next((event for event in step.events if event.kind == "trick"), None)
+    if trick is None or trick.seat is None:
+        return None
+    swept = {card for card, _ in board.moves[step.n]}
+    own = [card for played in board.played[:step.n] for card, seat in played if seat == trick.seat and card in swept]
+    return own[-1] if own else None
+
+
+def _ticks(replay: Replay) -> tuple[Tick, ...]:
+    """Ends of tricks; in a game without tricks, new deals and cards put on a foundation."""
+    tricks = [step.n for step in replay.steps if any(event.kind == "trick" for event in step.events)]
+    if tricks:
+        return tuple(Tick(step, str(number)) for number, step in enumerate(tricks, 1))
+    stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
+    return tuple(Tick(step, "") for step in stops)
+
+
+def _worth_a_stop(kind: str, target: str | None) -> bool:
+    return kind == "deal" or (target is not None and kind_of(target) == "foundation")
+
+
+def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> Seat:
+    hand = next((place for place in places if place.kind == "hand" and place.seat == seat), None)
+    won = tuple(step.n for step in replay.steps if any(event.kind == "trick" and event.seat == seat for event in step.events))
+    name = replay.players[seat]
+    return Seat(
+        seat, name, "dealer" if seat == replay.dealer else "", hand, tuple(sorted(board.start[hand.index])) if hand else None,
+        told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, replay.totals.get(name) if replay.totals else None)
+
+
+def _payments(replay: Replay) -> tuple[Payment, ...]:
+    def who(seat: int) -> str:
+        return "the pool" if seat == POOL else replay.players[seat]
+    return tuple(Payment(who(paid.payer), who(paid.payee), paid.amount, paid.reason) for paid in replay.payments)
+
+
+def _pool(replay: Replay) -> tuple[int, int] | None:
+    if replay.pool_before is None or replay.pool_after is None or not (replay.pool_before or replay.pool_after):
+        return None
+    return replay.pool_before, replay.pool_after
+
+
+def _occasion(replay: Replay) -> str:
+    value = replay.record.value
+    table = f"table {value('table')}" if value("table") else ""
+    parts = [value("session"), spoken_date(value("date")), table, value("club"), value("site")]
+    return " · ".join(part for part in parts if part)
+
+
+def _remarks(replay: Replay) -> tuple[str, ...]:
+    """What a reader should know about the record itself, shown with the result."""
+    said = ["The hands were worked out from the play."] if replay.deal_derived else []
+    said += [found.message[:1].upper() + found.message[1:] + "." for found in replay.diagnostics if found.severity == "warning"]
+    said += [f"Not verified: {point}." for point in replay.unverified]
+    ruling = replay.record.value("ruling")
+    return tuple(said + ([f"Ruling: {ruling}"] if ruling else []))

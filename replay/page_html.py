@@ -1,0 +1,116 @@
+"""A Page as one self-contained HTML file, and the record out of such a file.
+
+The file asks for nothing: style, script and data are in it, and a policy admits exactly this style and this script by
+their hashes. Data goes in as JSON in blocks that do not run.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from functools import lru_cache
+from html.parser import HTMLParser
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from replay.page import Page
+from replay.page_keys import BUTTONS, KEYS, actions, shown
+
+RECORD = "record"
+"""The id of the block that carries the record."""
+
+_HIDDEN_WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "pace": "{} seconds a step", "of": "{} of {}: {}",
+                 "play": "Play", "pause": "Pause", "wins": "wins", "later": "to play"}
+
+_RING = {
+    1: ("3/3/4/5",),
+    2: ("3/3/4/5", "1/3/2/5"),
+    3: ("3/3/4/5", "2/1/3/3", "2/5/3/7"),
+    4: ("3/3/4/5", "2/1/3/3", "1/3/2/5", "2/5/3/7"),
+    5: ("3/3/4/5", "2/1/3/3", "1/2/2/4", "1/4/2/6", "2/5/3/7"),
+    6: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/3/2/5", "2/5/3/7", "3/5/4/7"),
+    7: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/2/2/4", "1/4/2/6", "2/5/3/7", "3/5/4/7"),
+    8: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/1/2/3", "1/3/2/5", "1/5/2/7", "2/5/3/7", "3/5/4/7"),
+}
+"""Where the seats sit on a wide screen, as grid areas of six columns: the seat viewed below, the others clockwise from the left."""
+
+
+def render(page: Page) -> str:
+    """The whole file as text."""
+    environment = _environment()
+    style, script = _part("page.css"), _part("page.js")
+    return environment.get_template("replay.html.j2").render(
+        page=page, keys=KEYS, buttons=[(action, title, shown(action)) for action, _, title in BUTTONS], data=_data(page),
+        style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
+    )
+
+
+def record_in(html: str) -> str | None:
+    """The record that a page carries, None when there is none in it."""
+    finder = _RecordFinder()
+    finder.feed(html)
+    if finder.found is None:
+        return None
+    try:
+        record = json.loads(finder.found)
+    except json.JSONDecodeError:
+        return None
+    return record if isinstance(record, str) else None
+
+
+def _data(page: Page) -> dict[str, Any]:
+    """What the script reads: numbers, labels and captions."""
+    seats = len(page.seats)
+    return {
+        "cards": page.cards, "labels": page.labels, "start": page.start, "seen": page.seen,
+        "forms": [place.form for place in page.places], "open": [int(place.open) for place in page.places],
+        "steps": [[[number for pair in moment.moves for number in pair], moment.caption, moment.turn, moment.best,
+                   0 if len(moment.readers) == seats else [moment.public, moment.readers]] for moment in page.moments],
+        "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
+        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _HIDDEN_WORDS,
+    }
+
+
+def _owners(page: Page) -> list[int | None]:
+    """Whose hand each place is, so that a card on the trick can be told by its player."""
+    return [place.seat if place.kind == "hand" else None for place in page.places]
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
+    return environment
+
+
+@lru_cache(maxsize=4)
+def _part(name: str) -> str:
+    return files("replay").joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """The hash by which the policy admits an inline block."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+class _RecordFinder(HTMLParser):
+    """Reads up to the block with the record and keeps its text."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.inside = False
+        self.found: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.inside = tag == "script" and ("id", RECORD) in attrs
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.found = (self.found or "") + data
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = False

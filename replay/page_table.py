@@ -1,0 +1,120 @@
+"""The table of a hand: a row of calls, a row a trick, a column a seat. It is the history, and the page without script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from replay.page_places import Board
+from replay.page_words import Told, contract_step, spoken
+from replay.replay import Replay, Step, Trick
+
+PHASES = {"buy": "buy", "call": "calls", "partner": "partner", "discard": "discard"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a seat did in a row, at `step`. `card` is a number, None where `text` says it. `won` is the step at which it wins the trick."""
+
+    step: int
+    text: str = ""
+    card: int | None = None
+    leads: bool = False
+    won: int | None = None
+    noted: bool = False
+    irregular: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round: cells by seat, () for a seat that did nothing. `end` is the step at which `reason` may be read."""
+
+    label: str
+    title: str
+    cells: tuple[tuple[Cell, ...], ...]
+    end: int | None = None
+    reason: str = ""
+
+
+def rows_of(replay: Replay, board: Board) -> tuple[Row, ...]:
+    """The rounds before play, then the tricks. () for a game that has neither."""
+    before = _rounds(replay)
+    if replay.tricks and not replay.tricks[0].cards:
+        return (*before, *(_winner_only(replay, trick) for trick in replay.tricks))
+    tricks = _tricks(replay, board)
+    return (*before, *tricks)
+
+
+def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
+    """The calls of a seat while the calling lasts, and that it is the maker from then on."""
+    settled = contract_step(replay)
+    calls = [step for step in replay.steps if step.phase == "call" and step.seat == seat]
+    told = [Told(spoken(replay, step.text), step.n, after.n if after else max(settled, step.n) + 1)
+            for step, after in zip(calls, (*calls[1:], None), strict=True)]
+    contract = replay.contract
+    if contract is not None and contract.maker == seat:
+        told = [said._replace(until=min(said.until or settled, settled)) for said in told if said.since < settled]
+        told.append(Told(spoken(replay, contract.call), settled, kind="maker"))
+    return tuple(told)
+
+
+def _rounds(replay: Replay) -> list[Row]:
+    """Steps before play: a seat's second word of a phase begins a new row."""
+    rounds: list[tuple[str, dict[int, Cell]]] = []
+    for step in replay.steps:
+        if step.phase not in PHASES:
+            continue
+        if not rounds or rounds[-1][0] != step.phase or step.seat in rounds[-1][1]:
+            rounds.append((step.phase, {}))
+        rounds[-1][1][step.seat] = _spoken_cell(replay, step)
+    seats = range(len(replay.players))
+    return [Row(PHASES[phase], PHASES[phase], tuple((cells[seat],) if seat in cells else () for seat in seats)) for phase, cells in rounds]
+
+
+def _spoken_cell(replay: Replay, step: Step) -> Cell:
+    """A call in words; of cards that change places in secret only how many they are."""
+    secret = sum(len(event.cards) for event in step.events if event.source or event.target)
+    text = f"{secret} cards" if secret else spoken(replay, step.text)
+    return Cell(step.n, text, noted=_noted(step), irregular=_irregular(step))
+
+
+def _tricks(replay: Replay, board: Board) -> list[Row]:
+    """A row a trick, the one that was never finished too."""
+    rows: list[Row] = []
+    open_cells: dict[int, list[Cell]] = {}
+    for step in replay.steps:
+        for card, seat in board.played[step.n - 1]:
+            open_cells.setdefault(seat, []).append(Cell(step.n, "", card, not open_cells, None, _noted(step), _irregular(step)))
+        if any(event.kind == "trick" for event in step.events) and len(rows) < len(replay.tricks):
+            rows.append(_trick_row(replay, open_cells, replay.tricks[len(rows)], step.n))
+            open_cells = {}
+    if open_cells:
+        rows.append(Row(str(len(rows) + 1), f"trick {len(rows) + 1}", _by_seat(replay, open_cells)))
+    return rows
+
+
+def _trick_row(replay: Replay, cells: dict[int, list[Cell]], trick: Trick, end: int) -> Row:
+    won = {seat: [*own[:-1], _winning(own[-1], end)] if seat == trick.winner else own for seat, own in cells.items()}
+    return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, won), end, trick.reason)
+
+
+def _winning(cell: Cell, end: int) -> Cell:
+    return Cell(cell.step, cell.text, cell.card, cell.leads, end, cell.noted, cell.irregular)
+
+
+def _winner_only(replay: Replay, trick: Trick) -> Row:
+    """A trick of which only the winner was written down; it is told at the end."""
+    end = len(replay.steps) + 1
+    cells = {trick.winner: [Cell(end, "won", won=end)]}
+    return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, cells), end, trick.reason)
+
+
+def _by_seat(replay: Replay, cells: dict[int, list[Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(cells.get(seat, ())) for seat in range(len(replay.players)))
+
+
+def _noted(step: Step) -> bool:
+    return bool(step.word.notes) or (step.word.mark is not None and bool(step.word.mark.opinion))
+
+
+def _irregular(step: Step) -> bool:
+    return step.word.mark is not None and step.word.mark.irregular

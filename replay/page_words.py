@@ -1,0 +1,124 @@
+"""What the page says: titles, captions of the deal and the end, dates, and the names of cards and calls."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from formats.cards import SUIT_NAMES, in_words
+from replay.replay import Contract, Event, Replay, Step
+
+MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+DOES = {"buy": "buys", "call": "calls", "partner": "chooses a partner", "discard": "discards", "play": "plays"}
+
+
+class Told(NamedTuple):
+    """Something said from step `since` on, and before step `until` where that is set. `kind` is its style."""
+
+    text: str
+    since: int
+    until: int | None = None
+    kind: str = ""
+    suit: str = ""
+
+
+def title_of(replay: Replay) -> str:
+    """"Nap, hand 7"."""
+    game = replay.game.TITLE if replay.game else replay.record.value("game") or "Cards"
+    return f"{game}, hand {replay.record.number}"
+
+
+def spoken_date(text: str) -> str:
+    """"26 November 2026" for 2026-11-26, "November 2026" for 2026-11; anything else as it is written."""
+    parts = text.split("-")
+    try:
+        if len(parts) == 3:
+            day = date.fromisoformat(text)
+            return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+        return f"{MONTHS[int(parts[1]) - 1]} {parts[0]}" if len(parts) == 2 and int(parts[1]) > 0 else text
+    except (ValueError, IndexError):
+        return text
+
+
+def card_label(card: str) -> str:
+    """"queen of hearts"; what a screen reader says."""
+    return in_words(card)
+
+
+def spoken(replay: Replay, call: str) -> str:
+    """A call as it is said: "three", "misère". A game without names for its calls says them as they are written."""
+    names: dict[str, str] = getattr(replay.game, "CALL_NAMES", {})
+    return names.get(call, call)
+
+
+def headline(replay: Replay) -> tuple[Told, ...]:
+    """The contract and the trumps, each from the step at which the table knows them."""
+    contract = replay.contract
+    if contract is None:
+        return ()
+    settled = contract_step(replay)
+    said = [Told(f"{replay.players[contract.maker]}: {spoken(replay, contract.call)}", settled, kind="contract")]
+    if contract.trump in SUIT_NAMES:
+        said.append(Told(f"{SUIT_NAMES[contract.trump]} are trumps", _trump_step(replay, settled), kind="trump", suit=contract.trump))
+    return tuple(said)
+
+
+def contract_step(replay: Replay) -> int:
+    """The step at which the contract is settled: that of its event, else the last call, else the deal."""
+    steps = replay.steps
+    settled = [step.n for step in steps if _has(step.events, "contract")]
+    calls = [step.n for step in steps if step.phase == "call"]
+    return settled[-1] if settled else calls[-1] if calls else 0
+
+
+def _trump_step(replay: Replay, settled: int) -> int:
+    """The step that makes trumps; without an event for it, the first card where the call names no suit."""
+    named = [step.n for step in replay.steps if _has(step.events, "trump")]
+    if named:
+        return named[0]
+    contract = replay.contract
+    if contract is not None and contract.trump and contract.trump in contract.call:
+        return settled
+    first = next((step.n for step in replay.steps if step.phase == "play"), settled)
+    return max(first, settled)
+
+
+def _has(events: tuple[Event, ...], kind: str) -> bool:
+    return any(event.kind == kind for event in events)
+
+
+def in_public(replay: Replay, step: Step) -> str:
+    """What those see of a step who do not see its cards."""
+    count = sum(len(event.cards) for event in step.events if event.source or event.target)
+    cards = f" ({count} cards)" if count > 1 else ""
+    return f"{replay.players[step.seat]} {DOES.get(step.phase, step.phase)}{cards}"
+
+
+def caption_of_deal(replay: Replay) -> str:
+    """Who deals and who begins."""
+    if replay.study:
+        return "The position"
+    begins = f"; {replay.players[replay.steps[0].seat]} begins" if replay.steps and len(replay.players) > 1 else ""
+    return f"{replay.players[replay.dealer]} deals{begins}" if replay.dealer is not None else f"The deal{begins}"
+
+
+def caption_of_end(replay: Replay) -> str:
+    """How the hand came out, in one sentence without its full stop."""
+    contract, result = replay.contract, replay.result
+    if result in ("made", "failed") and contract is not None:
+        verb = "makes" if result == "made" else "fails in"
+        return f"{_side(replay, contract)} {verb} {spoken(replay, contract.call)}{_moved(replay, contract)}"
+    if replay.winner:
+        return f"{' and '.join(replay.players[seat] for seat in replay.winner)} wins"
+    said = {"thrown-in": "Everybody passes; the hand is thrown in", "void": "The deal does not count", "won": "Won", "lost": "Lost",
+            "drawn": "Nobody wins; the hand is drawn", "unfinished": "The record stops here"}
+    return said.get(result or "", "The end of the record")
+
+
+def _side(replay: Replay, contract: Contract) -> str:
+    return replay.players[contract.maker]
+
+
+def _moved(replay: Replay, contract: Contract) -> str:
+    """", +9": what the maker wins or loses in all."""
+    return f": {replay.scores[contract.maker]:+d}".replace("-", "−") if replay.scores is not None else ""

@@ -1,0 +1,190 @@
+"""A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told.
+
+Lists travel as text, which the loader takes six times faster than lists: names, words and cards with a line end between
+them (no name or word can hold one), numbers as `[1, 2]`. `queries/store.sql` makes lists of them again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, is_dataclass
+from typing import Any, NamedTuple
+
+from formats.diagnostics import Diagnostic, is_error
+from formats.fields import SESSION_FIELDS
+from formats.record import Field, Record
+from replay.identity import play_hash
+from replay.replay import Carried, Deal, Replay
+
+PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
+SEPARATOR = "\n"
+
+_OWN = frozenset(SESSION_FIELDS)
+_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_TAG = re.compile(r"[^\s,，、،#]+")
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=lambda value: _plain(value)).encode
+
+
+class Evening(NamedTuple):
+    """What the hands of a block have in common; few hands have one of their own. The columns of the loader's `evenings`."""
+
+    evening: int
+    session: str
+    date: str | None
+    day: str | None
+    name: str | None
+    card_table: str | None
+    club: str | None
+    site: str | None
+    game: str
+    profile: str | None
+    version: int | None
+    rules: str | None
+    options: str
+    players: str
+
+
+class Rows:
+    """Makes the rows of one import, and remembers the evenings they belong to."""
+
+    def __init__(self) -> None:
+        self.evenings: list[Evening] = []
+        self._known: dict[tuple[Any, ...], int] = {}
+        self._kept: list[object] = []
+
+    def evening(self, replay: Replay) -> int:
+        """The number of the hand's evening, told apart by head, rules, players and the session fields it overrides."""
+        record = replay.record
+        own = tuple(record.fields[name].value for name in record.fields if name in _OWN) if _OWN & record.fields.keys() else ()
+        key = (id(record.header), id(replay.rules), replay.players, own)
+        number = self._known.get(key)
+        if number is None:
+            number = self._known[key] = len(self.evenings)
+            self._kept.append((record.header, replay.rules))       # alive, so that no other head gets the same identity
+            self.evenings.append(_evening(number, replay))
+        return number
+
+    def hand(self, replay: Replay, block: int, position: int) -> tuple[Any, ...]:
+        """The row of an accepted hand, in the order of the columns of the loader's `staged`."""
+        record, contract, deal = replay.record, replay.contract, replay.deal
+        number = record.number
+        return (
+            self.evening(replay), block, position,
+            replay.id, replay.hash, play_hash(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
+            replay.level, replay.study, replay.dealer,
+            *((None,) * 5 if contract is None else (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
+            replay.result, _numbers(replay.winner), None if replay.game_won_by is None else SEPARATOR.join(replay.game_won_by),
+            _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
+            None if replay.totals is None else _encode(replay.totals), replay.pool_before, replay.pool_after,
+            carried_json(replay.carried_in),
+            SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived, None if deal.blind is None else " ".join(deal.blind), _layout(deal),
+            *_moves(replay), *_tricks(replay), *_payments(replay),
+            _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
+            _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
+        )
+
+
+def carried_json(carried: Carried) -> str:
+    """What a hand started from, as text that is equal exactly when it is the same."""
+    totals = carried.totals if carried.totals is None else dict(carried.totals)
+    return _encode({"dealer": carried.dealer, "totals": totals, "pool": carried.pool, "double": carried.double, "first": carried.first})
+
+
+def carried_of(text: str) -> Carried:
+    """What `carried_json` wrote."""
+    return Carried(**json.loads(text))
+
+
+def first_day(date: str | None) -> str | None:
+    """The first day that a date means, written in full or in part; None for no date and for days that never were."""
+    found = _DATE.fullmatch(date or "")
+    return f"{found[1]}-{found[2] or '01'}-{found[3] or '01'}" if found else None
+
+
+def session_of(hand: str) -> str:
+    """The evening's id out of a hand's: all before the last stroke."""
+    return hand.rpartition("/")[0]
+
+
+def _evening(number: int, replay: Replay) -> Evening:
+    record, rules = replay.record, replay.rules
+    date = record.value("date") or None
+    game = replay.game.NAME if replay.game is not None else record.value("game")
+    return Evening(
+        number, session_of(replay.id), date, first_day(date), record.value("session") or None, record.value("table") or None,
+        record.value("club") or None, record.value("site") or None, game,
+        *((None, None, None, "{}") if rules is None else (rules.profile, rules.version, rules.written, _encode(rules.options))),
+        SEPARATOR.join(replay.players),
+    )
+
+
+def _plain(value: Any) -> Any:
+    """What JSON does not know by itself: the rules' dataclass, sets and mappings of a game."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    return dict(value) if hasattr(value, "keys") else sorted(value)
+
+
+def _numbers(values: Sequence[int] | None) -> str | None:
+    return None if values is None else str(list(values))
+
+
+def _holding(cards: tuple[str, ...] | None) -> str:
+    return "?" if cards is None else " ".join(cards) or "-"
+
+
+def _layout(deal: Deal) -> str | None:
+    """What lies out besides hands and blind; None in games where nothing does."""
+    if deal.table is deal.stock is deal.piles is deal.waste is deal.foundations is None and not deal.batches:
+        return None
+    places = {"table": deal.table, "stock": deal.stock, "piles": deal.piles, "waste": deal.waste,
+              "foundations": deal.foundations, "batches": deal.batches or None}
+    return _encode({name: cards for name, cards in places.items() if cards is not None})
+
+
+def _moves(replay: Replay) -> tuple[str, str, str]:
+    if not replay.moves:
+        return "", "[]", ""
+    _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
+    return SEPARATOR.join(texts), str(list(seats)), "".join(map(PHASES.__getitem__, phases))
+
+
+def _tricks(replay: Replay) -> tuple[str, str, str, str, str]:
+    if not replay.tricks:
+        return "[]", "[]", "", "", "[]"
+    _, leaders, cards, winners, reasons, points = zip(*replay.tricks, strict=True)
+    led = str(list(leaders)) if None not in leaders else str(list(leaders)).replace("None", "null")
+    return led, str(list(winners)), SEPARATOR.join(map(" ".join, cards)), SEPARATOR.join(reasons), str(list(points))
+
+
+def _payments(replay: Replay) -> tuple[str, str, str, str]:
+    if not replay.payments:
+        return "[]", "[]", "[]", ""
+    payers, payees, amounts, reasons = zip(*replay.payments, strict=True)
+    return str(list(payers)), str(list(payees)), str(list(amounts)), SEPARATOR.join(reasons)
+
+
+def _breaches(replay: Replay) -> str | None:
+    return _encode([breach._asdict() for breach in replay.irregularities]) if replay.irregularities else None
+
+
+def _findings(diagnostics: Iterable[Diagnostic]) -> str | None:
+    found = [{"line": line, "col": column, "code": one.code.name, "severity": one.severity, "message": one.message}
+             for one in diagnostics if not is_error(one) for line, column in (one.place,)]
+    return _encode(found) if found else None
+
+
+def _notes(record: Record) -> str | None:
+    """Every note of the hand, a line each; words are looked through only where the text holds a brace."""
+    notes = [field.value for field in record.repeated if field.name == "note"]
+    notes += [word.text for word in record.notes]
+    if "{" in record.text:
+        notes += [note for section in record.sections for word in section.words() for note in word.notes]
+    return SEPARATOR.join(notes) if notes else None
+
+
+def _tags(record: Record) -> str:
+    fields: list[Field] = [*record.header.repeated, *record.repeated]
+    return SEPARATOR.join(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))

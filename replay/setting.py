@@ -1,0 +1,219 @@
+"""Who sits where, under which rules, and what the hand starts from: a record's fields and what was carried in, resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from formats import codes as writing
+from formats.cards import SUIT_SPELLINGS, plain
+from formats.diagnostics import Code, Diagnostic, Fault
+from formats.fields import HAND_FIELDS, SECTIONS
+from formats.names import fold, nearest
+from formats.record import Field, Record
+from replay import codes
+from replay.dates import date_fault
+from replay.game import Game, Study, Table
+from replay.profiles import Ruleset, resolve
+from replay.replay import Carried, Contract
+
+_COMMON = frozenset({"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick"})
+
+
+@dataclass(slots=True)
+class Setting:
+    """What a hand is played under. With an error among `found` nothing can be played."""
+
+    record: Record
+    carried: Carried
+    game: Game | None = None
+    ruleset: Ruleset | None = None
+    table: Table | None = None
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def fault(self, code: Code, where: Field | tuple[int, int] | None = None, **args: Any) -> None:
+        """Note a fault at a field's value, at offsets, or at the `hand:` line."""
+        place = where if isinstance(where, tuple) else place_of(self.record, where)
+        self.found.append(Diagnostic(code, self.record.source, place[0], place[1], args))
+
+    @property
+    def broken(self) -> bool:
+        return any(found.severity == "error" for found in self.found)
+
+
+def place_of(record: Record, where: Field | None) -> tuple[int, int]:
+    """Offsets of a field's value, of its name when the value is empty, or of the `hand:` line."""
+    where = where if where is not None else record.fields["hand"]
+    return (where.start, where.end) if where.value else (where.name_start, where.name_start + len(where.name))
+
+
+def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Setting:
+    """Resolve the setting of a hand: game, rules, players, dealer, pool, study. `rules` overrides the record's own profile."""
+    setting = Setting(record, carried)
+    _date(setting)
+    setting.game = _game(setting, games)
+    if setting.game is None:
+        return setting
+    setting.ruleset = _ruleset(setting, setting.game, rules)
+    if not len(record.names):
+        setting.fault(codes.NO_PLAYERS)
+    if setting.ruleset is None or not len(record.names):
+        return setting
+    fault = setting.game.seating(setting.ruleset.options, len(record.names))
+    if fault is not None:
+        setting.fault(fault.code, record.field("players"), **fault.args)
+        return setting
+    _foreign_fields(setting, setting.game)
+    dealer = _dealer(setting)
+    study = fold(record.value("setup")) == "study"
+    if record.value("setup") and not study:
+        setting.fault(codes.BAD_VALUE, record.field("setup"), value=record.value("setup"), field="setup", hint="write `setup: study`")
+    setting.table = Table(setting.ruleset.options, record.names.players, dealer, 2 if carried.double else 1, None, carried.first, study,
+                          _trump(setting))
+    if study:
+        _study(setting, setting.game)
+    elif "turn" in record.fields or "trick" in record.fields:
+        name = "turn" if "turn" in record.fields else "trick"
+        setting.fault(codes.MISPLACED, record.fields[name], field=name)
+    return setting
+
+
+def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | None:
+    """The seat of a name; notes a fault when it is nobody's, or more than one's."""
+    names = setting.record.names
+    seat = names.find(name)
+    if seat is None:
+        fits = names.fitting(name)
+        if len(fits) > 1:
+            setting.fault(writing.AMBIGUOUS, place, label=name, players=[names.players[seat] for seat in fits])
+        else:
+            near = nearest(name, [fold(player) for player in names.players])
+            meant = next((player for player in names.players if fold(player) == near), None)
+            setting.fault(codes.BAD_NAME, place, name=name, hint=f"did you mean {meant}?" if meant else "the players are " + ", ".join(names.players))
+    return seat
+
+
+def _date(setting: Setting) -> None:
+    written = setting.record.field("date")
+    if written is not None and date_fault(written.value):
+        setting.fault(writing.BAD_DATE, written, value=written.value)
+
+
+def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
+    written = setting.record.field("game")
+    if written is None:
+        setting.fault(codes.NO_GAME)
+        return None
+    name = fold(written.value).replace(" ", "-")
+    if name not in games:
+        near = nearest(name, list(games))
+        setting.fault(codes.UNKNOWN_GAME, written, game=written.value, hint=f"did you mean `{near}`?" if near else "the games are " + ", ".join(games))
+    return games.get(name)
+
+
+def _ruleset(setting: Setting, game: Game, override: str | None) -> Ruleset | None:
+    written = setting.record.field("rules")
+    if written is None and override is None:
+        setting.fault(codes.RULES_ASSUMED)
+    beside = Path(setting.record.source.name).parent
+    found = resolve(game, written.value if written else "", beside=beside, override=override)
+    if isinstance(found, Ruleset):
+        return found
+    for fault in found:
+        if written is not None and override is None:
+            setting.found.append(fault.diagnostic(setting.record.source, written.start))
+        else:
+            start, end = place_of(setting.record, None)
+            setting.found.append(fault.diagnostic(setting.record.source)._replace(start=start, end=end) if fault.source is None
+                                 else fault.diagnostic(setting.record.source))
+    return None
+
+
+def _foreign_fields(setting: Setting, game: Game) -> None:
+    for name, written in setting.record.fields.items():
+        if name in HAND_FIELDS and name not in _COMMON and name not in SECTIONS and name not in game.FIELDS:
+            setting.fault(codes.FIELD_FOREIGN, (written.name_start, written.name_start + len(name)), field=name, game=game.TITLE)
+
+
+def _dealer(setting: Setting) -> int | None:
+    """The written dealer, else the one due, else the last of `players`."""
+    record, carried = setting.record, setting.carried
+    written = record.field("dealer")
+    names = record.names
+    due = names.find(carried.dealer) if carried.dealer is not None else None
+    if written is not None and written.value and written.value != "?":
+        seat = find_player(setting, written.value, (written.start, written.end))
+        if seat is not None and due is not None and seat != due:
+            setting.fault(codes.DEALER_DIFFERS, written, name=names.players[seat], due=names.players[due])
+        return seat
+    if due is not None and not carried.after_refused:
+        return due
+    last = due if due is not None else len(names) - 1
+    why = ("next in order" if due is not None else "the last of `players`" if carried.first or carried.dealer is None
+           else f"because {carried.dealer} does not sit here")
+    setting.fault(codes.DEALER_ASSUMED, None, name=names.players[last], why=why)
+    return last
+
+
+def _trump(setting: Setting) -> str | None:
+    """The suit letter of a written `trump:`, "none" for no trumps, None when nothing is written."""
+    written = setting.record.field("trump")
+    if written is None or not written.value:
+        return None
+    trump = read_suit(written.value)
+    if trump is None:
+        setting.fault(codes.BAD_VALUE, written, value=written.value, field="trump", hint="write a suit (S, H, D, C) or `none`")
+    return trump
+
+
+@lru_cache(maxsize=256)
+def read_suit(text: str) -> str | None:
+    """A suit by its letter, sign or name, as its letter; "none" for no trumps; None for anything else."""
+    word = plain(text.strip()).text
+    folded = fold(word)
+    if folded in ("none", "no trump", "no trumps", "-"):
+        return "none"
+    names = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
+    return SUIT_SPELLINGS.get(word) or names.get(folded) or names.get(folded + "s")
+
+
+def _study(setting: Setting, game: Game) -> None:
+    """Where a study starts. `turn`, `trick` and `trump` are taken as given."""
+    record, table = setting.record, setting.table
+    assert table is not None
+    contract = contract_of(setting, game, table)
+    turn = None
+    if record.value("turn"):
+        written = record.fields["turn"]
+        turn = find_player(setting, written.value, (written.start, written.end))
+    number = record.value("trick") or "1"
+    if not number.isdecimal() or len(number) > 4:
+        setting.fault(writing.BAD_NUMBER, record.fields["trick"], value=number, expected="write the number of the next trick")
+        return
+    if "contract" in game.FIELDS and "contract" not in record.fields:
+        setting.fault(codes.STUDY_NEEDS, None, field="contract", hint="write `contract:` with a player and a call")
+    setting.table = Table(table.rules, table.players, table.dealer, 1, None, False, True, table.trump, Study(contract, turn, int(number)))
+
+
+def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
+    """The written contract: the last word is the call, all before it the name."""
+    written = setting.record.field("contract")
+    if written is None or not written.value or written.value in ("?", "-"):
+        return None
+    name, _, call = written.value.rpartition(" ")
+    name = name.strip()
+    if not name:
+        setting.fault(codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`")
+        return None
+    bare = name[1:-1].replace('""', '"') if len(name) > 1 and name[0] == name[-1] == '"' else name
+    maker = find_player(setting, bare, (written.start, written.start + len(name)))
+    if maker is None:
+        return None
+    found = game.read_contract(table, maker, plain(call).text.lower() if call.isascii() else fold(plain(call).text))
+    if isinstance(found, Fault):
+        setting.fault(found.code, (written.end - len(call), written.end), **found.args)
+        return None
+    return found

@@ -1,0 +1,82 @@
+"""The text of one hand that replays alone: its evening's head, what it started from, and the hand as it was written.
+
+Apart from what it started from, which is added, every sign stands as in the source. A hand that is not the first of its
+block has other totals than its head says, so there the value of `before:` or `carried:` is put in place of the old one.
+"""
+
+from __future__ import annotations
+
+from formats.names import quote
+from formats.record import Field, Header, Record
+from replay.replay import Replay
+
+DOUBLE = "double"
+
+
+def standalone_text(replay: Replay) -> str:
+    """Head, totals and doubling where needed, then the hand with its number, dealer and pool stated."""
+    record = replay.record
+    return _head(record.header, replay, _line_end(record)) + _hand(record, replay, _line_end(record))
+
+
+def _head(header: Header, replay: Replay, end: str) -> str:
+    carried = replay.carried_in
+    text = header.source.text[header.start:header.end]
+    if carried.first:
+        return text
+    totals = {name: total for name, total in (carried.totals or {}).items() if total}
+    wanted = {"before": ", ".join(f"{quote(name)} {total}" for name, total in totals.items()), "carried": DOUBLE if carried.double else ""}
+    written = sorted((field for name, field in header.fields.items() if name in wanted), key=lambda field: -field.start)
+    for field in written:
+        text = _restated(text, header, field, wanted.pop(field.name))
+    added = "".join(f"{name}: {value}{end}" for name, value in wanted.items() if value)
+    return _closed(text, end) + added if added else text
+
+
+def _restated(text: str, header: Header, field: Field, value: str) -> str:
+    """The head with another value in a field, or without its line when there is none."""
+    start, stop = field.start - header.start, field.end - header.start
+    if value:
+        return text[:start] + value + text[stop:]
+    rest = text[stop:].splitlines(keepends=True)
+    return text[:field.name_start - header.start] + "".join(rest[1:])
+
+
+def _hand(record: Record, replay: Replay, end: str) -> str:
+    text, number = record.text, record.fields["hand"]
+    colon = number.start - record.start
+    if not number.value:
+        text = f"{text[:colon]} {record.number}{text[colon:]}"
+    added = "".join(f"{name}: {value}{end}" for name, value in _stated(record, replay))
+    if not added:
+        return text
+    first, rest = _first_line(text)
+    return _closed(first, end) + added + rest
+
+
+def _stated(record: Record, replay: Replay) -> list[tuple[str, str]]:
+    """What the hand took from the hand before and does not say itself."""
+    stated = []
+    if "dealer" not in record.fields and replay.dealer is not None:
+        stated.append(("dealer", quote(replay.players[replay.dealer])))
+    if "pool" not in record.fields and replay.pool_before is not None:
+        stated.append(("pool", str(replay.pool_before)))
+    return stated
+
+
+def _first_line(text: str) -> tuple[str, str]:
+    for place, sign in enumerate(text):
+        if sign in "\r\n":
+            behind = place + (2 if text.startswith("\r\n", place) else 1)
+            return text[:behind], text[behind:]
+    return text, ""
+
+
+def _line_end(record: Record) -> str:
+    """How the hand's own lines end, so that what is added fits in."""
+    line, _ = _first_line(record.text)
+    return line[len(line.rstrip("\r\n")):] or "\n"
+
+
+def _closed(text: str, end: str) -> str:
+    return text if not text or text[-1] in "\r\n" else text + end

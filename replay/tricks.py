@@ -1,0 +1,29 @@
+"""Tricks: who is next, what follows suit, which card wins. For every game that plays tricks with whole hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
+"""Ace high, two low: the order of most trick games."""
+
+
+def beats(card: str, best: str, trump: str | None) -> bool:
+    """Whether a card takes the trick from the best card so far."""
+    if card[1] == best[1]:
+        return STRENGTH[card[0]] > STRENGTH[best[0]]
+    return card[1] == trump
+
+
+def of_suit(cards: Iterable[str], suit: str | None) -> list[str]:
+    """The cards of a suit, highest first."""
+    return sorted((card for card in cards if card[1:] == suit), key=by_strength, reverse=True)
+
+
+def by_strength(card: str) -> int:
+    return STRENGTH.get(card[0], 0)
+
+
+def in_order(cards: Iterable[str]) -> list[str]:
+    """Cards as a hand is sorted: spades, hearts, diamonds, clubs, each highest first, unknown ones last."""
+    return sorted(cards, key=lambda card: ("SHDC?".find(card[-1]), -by_strength(card)))

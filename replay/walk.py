@@ -1,0 +1,332 @@
+"""The one fold: a record is played, word by word, by the rules of its game. Everybody else reads what it found.
+
+At the first fault it stops and keeps all that went before; what comes behind an illegal play has no meaning. A word marked
+`*` is an irregularity: a breach of the rules that happened is kept, what is impossible stays an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from formats.diagnostics import Diagnostic, Fault
+from formats.record import Line, Record, Section, Word
+from replay import codes
+from replay.conclusion import conclude
+from replay.deals import open_deal
+from replay.game import Ending, Game, Table
+from replay.identity import hand_id
+from replay.replay import Carried, Contract, Deal, Irregularity, Move, Replay
+from replay.setting import Setting, contract_of, set_table
+
+PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
+"""The phase whose words each section holds."""
+_SECTION_NAMES = {"buy": "buying", "call": "calling", "partner": "calling of the partner", "discard": "discarding", "play": "play"}
+_ENDINGS = frozenset({"claim", "concede", "end"})
+_NEW = tuple.__new__
+
+
+def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Replay:
+    """Play one hand from what the hand before left. `rules` overrides the record's own profile."""
+    setting = set_table(record, carried, games, rules)
+    replay = Replay(record, hand_id(record), setting.game, setting.ruleset, players=record.names.players, carried_in=carried,
+                    diagnostics=[*record.header.diagnostics, *record.diagnostics, *setting.found])
+    replay.level = level_of(record)
+    if setting.table is None or setting.game is None or setting.broken:
+        return _labelled(replay)
+    replay.dealer, replay.study = setting.table.dealer, setting.table.study
+    deal, found = open_deal(record, setting.game, setting.table)
+    replay.diagnostics.extend(found)
+    replay.deal = deal
+    if not found:
+        _play_out(replay, setting, setting.game, deal)
+    return _labelled(replay)
+
+
+def level_of(record: Record) -> int:
+    """How much is written: 4 cards, 3 tricks or points, 2 calls, 1 result, 0 score."""
+    names = {section.name for section in record.sections if any(line.words for line in section.lines)}
+    if "play" in names:
+        return 4
+    if "winners" in record.fields or "points" in record.fields:
+        return 3
+    if "calls" in names:
+        return 2
+    return 1 if "contract" in record.fields or "result" in record.fields else 0
+
+
+def _labelled(replay: Replay) -> Replay:
+    """The same, its diagnostics named after the hand and in order of place."""
+    if replay.diagnostics:
+        named = [found._replace(hand=replay.id) for found in replay.diagnostics]
+        replay.diagnostics = sorted(named, key=lambda found: (found.start, found.end))
+    return replay
+
+
+def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
+    """Play all sections, finish, and conclude; on a fault keep what went before."""
+    record, table = replay.record, setting.table
+    assert table is not None
+    already = len(setting.found)
+    limit = min((found.start for found in record.diagnostics if found.severity == "error"), default=len(record.source.text))
+    called = record.section("calls")
+    written = None
+    if not table.study and (called is None or not any(called.words())):
+        written = contract_of(setting, game, table)
+    fold = Fold(record, game, _begin(game, table, deal, written), limit)
+    fold.run()
+    if fold.back is not None:
+        shorter = Fold(record, game, _begin(game, table, deal, written), limit, fold.back)
+        shorter.run()
+        shorter.found = fold.found
+        fold = shorter
+    replay.state = fold.state
+    replay.moves = tuple(fold.moves)
+    replay.irregularities = tuple(fold.irregularities)
+    replay.diagnostics.extend(conclude(replay, setting, game, stopped=fold.found is not None or fold.cut))
+    replay.diagnostics.extend(setting.found[already:])
+    if fold.found is not None:
+        replay.diagnostics.append(fold.found)
+
+
+def _begin(game: Game, table: Table, deal: Deal, written: Contract | None) -> Any:
+    """The state before the first word; a written contract stands in place of the calls."""
+    state = game.start(table, deal)
+    if written is not None:
+        game.begin_contract(state, written)
+    return state
+
+
+def choices_before(replay: Replay) -> list[list[str]]:
+    """What the one to act could have done before each move of a replay, as canonical words: the hand is played once more."""
+    choices: list[list[str]] = []
+    _once_more(replay, None, lambda state: choices.append(legal(replay.game, state) if replay.game is not None else []))
+    return choices
+
+
+def state_after(replay: Replay, moves: int | None) -> Any:
+    """The state after so many moves, None for all; None when the hand was never played."""
+    if moves is None or moves >= len(replay.moves):
+        return replay.state
+    return _once_more(replay, moves, lambda state: None)
+
+
+def _once_more(replay: Replay, moves: int | None, before: Callable[[Any], None]) -> Any:
+    """Play a replay's moves again, at most so many, and call `before` with the state before each."""
+    if replay.game is None or replay.state is None:
+        return None
+    setting = set_table(replay.record, replay.carried_in, {replay.game.NAME: replay.game}, replay.rules_override)
+    assert setting.table is not None
+    called = replay.record.section("calls")
+    written = contract_of(setting, replay.game, setting.table) if not setting.table.study and (called is None or not any(called.words())) else None
+    deal = open_deal(replay.record, replay.game, setting.table)[0]
+    fold = Fold(replay.record, replay.game, _begin(replay.game, setting.table, deal, written), replay.moves[-1].word.end if replay.moves else 0, moves)
+    fold.watch = before
+    fold.run()
+    return fold.state
+
+
+class Fold:
+    """The state of one walk: what was played, and the fault it stopped at.
+
+    `limit` is the offset of the first fault of writing: words from there on are not played. `back` is the index of an
+    earlier move that the fault stands at; to show the hand as it stood there, it is played again with `stop_before`.
+    """
+
+    def __init__(self, record: Record, game: Game, state: Any, limit: int, stop_before: int | None = None) -> None:
+        self.record = record
+        self.game = game
+        self.state = state
+        self.limit = limit
+        self.moves: list[Move] = []
+        self.irregularities: list[Irregularity] = []
+        self.found: Diagnostic | None = None
+        self.cut = False
+        self.back: int | None = None
+        self.stop_before = stop_before
+        self.watch: Callable[[Any], None] | None = None
+
+    def run(self) -> None:
+        """Play all sections in the order in which they are written."""
+        for section in self.record.sections:
+            if section.name == "deal":
+                continue
+            if section.name not in self.game.SECTIONS:
+                self.refuse(Fault(codes.SECTION_FOREIGN, {"section": section.name, "game": self.game.TITLE, "known": ", ".join(self.game.SECTIONS)}),
+                            section.start, section.end)
+            elif section.lines:
+                self._section(section)
+            if self.found is not None or self.cut:
+                return
+
+    def refuse(self, fault: Fault, start: int, end: int) -> None:
+        """Stop at a fault with its place."""
+        self.found = Diagnostic(fault.code, self.record.source, start, end, fault.args)
+
+    def _section(self, section: Section) -> None:
+        phase = PHASES[section.name]
+        fault = self.game.enter(self.state, section.name)
+        if fault is not None:
+            self.refuse(fault, *self._before(section))
+            return
+        for line in section.lines:
+            if line.number is not None and not self._number(line):
+                return
+            self._line(line, phase)
+            if self.found is not None or self.cut:
+                return
+
+    def _before(self, section: Section) -> tuple[int, int]:
+        """Where something is missing that should stand before a section: at the last word before it, else at its name."""
+        at = self.record.sections.index(section)
+        if at and self.record.sections[at - 1].name != "deal":
+            return self.record.sections[at - 1].last()
+        return section.start, section.end
+
+    def _number(self, line: Line) -> bool:
+        """Whether a written trick number fits."""
+        assert line.number is not None
+        due = self.game.trick_number(self.state)
+        if int(line.number.text[:6]) == due:
+            return True
+        self.refuse(Fault(codes.TRICK_NUMBER, {"number": line.number.text, "due": due}), line.number.start, line.number.end)
+        return False
+
+    def _line(self, line: Line, phase: str) -> None:
+        seat = line.seat
+        for word in line.words:
+            if word.start >= self.limit or (self.stop_before is not None and len(self.moves) == self.stop_before):
+                self.cut = True
+                return
+            if word.mark is not None and word.mark.irregular:
+                self._irregular(word, line, seat, phase)
+            else:
+                self._word(word, word.text, line, seat, phase)
+            if self.found is not None:
+                return
+            seat = None
+
+    def _word(self, word: Word, text: str, line: Line, seat: int | None, phase: str) -> Fault | None:
+        """Read, check and apply one word; a fault stops the walk at it."""
+        state, game = self.state, self.game
+        if text in _ENDINGS and phase == "play":
+            self._ending(word, text, seat)
+            return None
+        if seat is not None and seat != state.turn and not (state.turn is None or game.let_lead(state, seat)):
+            assert line.label is not None
+            self.refuse(self._wrong_seat(seat, word, phase), line.label.start, line.label.end)
+            return None
+        if state.phase != phase:
+            self.refuse(self._late(text, phase), word.start, word.end)
+            return None
+        action = game.read(state, text)
+        if action.__class__ is Fault:
+            self.refuse(action, word.start, word.end)
+            return None
+        fault = game.check(state, action)
+        if fault is not None and not self._pardoned(fault):
+            self._refuse_at(fault, word)
+            return fault
+        turn = state.turn
+        effect = game.apply(state, action)
+        self.moves.append(_NEW(Move, (word, turn, phase, action if action.__class__ is str else game.spell(action), effect)))
+        return None
+
+    def _pardoned(self, fault: Fault) -> bool:
+        """Whether a later card only proves what was marked as irregular when it happened."""
+        if fault.at is None:
+            return False
+        earlier = self._play(fault.at)
+        return earlier.word.mark is not None and earlier.word.mark.irregular
+
+    def _play(self, index: int) -> Move:
+        """The move of the play with that index among the cards played."""
+        return [move for move in self.moves if move.phase == "play"][index]
+
+    def _refuse_at(self, fault: Fault, word: Word) -> None:
+        if fault.at is None:
+            self.refuse(fault, word.start, word.end)
+            return
+        earlier = self._play(fault.at)
+        self.back = self.moves.index(earlier)
+        self.refuse(fault, earlier.word.start, earlier.word.end)
+
+    def _ending(self, word: Word, text: str, seat: int | None) -> None:
+        """A claim, a concession or `end`; without a name it is the maker's."""
+        state = self.state
+        if state.phase != "play":
+            self.refuse(self._late(text, "play"), word.start, word.end)
+            return
+        whose = seat if seat is not None else state.maker
+        action = Ending(text, whose)
+        fault = self.game.check(state, action)
+        if fault is not None:
+            self.refuse(fault, word.start, word.end)
+            return
+        effect = self.game.apply(state, action)
+        self.moves.append(Move(word, whose if whose is not None else 0, "play", text, effect))
+
+    def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
+        players = self.record.names.players
+        turn = self.state.turn
+        args = {"seat": players[seat], "due": players[turn], "word": word.text, "hint": ""}
+        if phase == "call":
+            return Fault(codes.CALL_OUT_OF_TURN, args)
+        if phase == "play" and not self.state.trick:
+            won = f"{players[turn]} won the trick before" if self.state.tricks else f"{players[turn]} is the maker"
+            return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
+        return Fault(codes.PLAY_OUT_OF_TURN, args)
+
+    def _late(self, text: str, phase: str) -> Fault:
+        if self.state.phase == "over" and phase == "play":
+            return Fault(codes.AFTER_END, {"word": text})
+        last = self.moves[-1].text if self.moves else "the deal"
+        return Fault(codes.AFTER_PHASE, {"word": text, "section": _SECTION_NAMES[phase], "last": f"`{last}`"})
+
+    # -- what happened although it should not ---------------------------------------------------
+
+    def _irregular(self, word: Word, line: Line, seat: int | None, phase: str) -> None:
+        """A word marked `*`: kept when a rule was broken, refused when it is impossible."""
+        assert word.mark is not None
+        who = seat if seat is not None else self.state.turn
+        fault = self._fault_of(word, line, seat, phase)
+        if fault is not None and not fault.code.breach:
+            self._refuse_at(fault, word)
+            return
+        code = fault.code.name if fault is not None else ""
+        instead = word.mark.instead
+        if instead is None:
+            self._stood(word, line, seat, phase, fault)
+        elif instead != "-":
+            self._word(word, instead, line, None, phase)
+        if self.found is None:
+            step = len(self.moves) if instead != "-" else len(self.moves) + 1
+            remedy = "stood" if instead is None else "void" if instead == "-" else f"replaced by {instead}"
+            self.irregularities.append(Irregularity(step, who, code, remedy))
+
+    def _fault_of(self, word: Word, line: Line, seat: int | None, phase: str) -> Fault | None:
+        """The breach or the impossibility of a marked word, None when the rules see nothing wrong in it."""
+        state, game = self.state, self.game
+        if state.phase != phase:
+            return self._late(word.text, phase)
+        if seat is not None and seat != state.turn:
+            return self._wrong_seat(seat, word, phase)
+        action = game.read(state, word.text)
+        return action if isinstance(action, Fault) else game.check(state, action)
+
+    def _stood(self, word: Word, line: Line, seat: int | None, phase: str, fault: Fault | None) -> None:
+        """Play a marked word as it happened."""
+        state, game = self.state, self.game
+        if seat is not None and seat != state.turn:
+            if fault is None or fault.code is not codes.WRONG_LEADER:
+                self.refuse(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word.start, word.end)
+                return
+            state.turn = state.leader = seat
+            second = game.check(state, game.read(state, word.text))
+            if second is not None:
+                self._refuse_at(second, word)
+                return
+        action = game.read(state, word.text)
+        turn = state.turn
+        effect = game.apply(state, action)
+        self.moves.append(Move(word, turn, phase, game.spell(action), effect))
