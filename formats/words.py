@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from formats import codes
@@ -210,7 +211,8 @@ def _play_word(text: str, start: int, end: int) -> list[Word] | None:
         return [Word(word, start, end)] * int(times or 1)
     if lower[:3] == "jk:" and lower[3:] in SUIT_SPELLINGS:
         return [Word("JK:" + lower[3:].upper(), start, end)]
-    return [Word(lower, start, end)] if text.isalpha() else None
+    is_word = text.isalpha() and text.isascii() and (text not in SUIT_SPELLINGS or lower == "d")      # `d` turns a card in a patience
+    return [Word(lower, start, end)] if is_word else None
 
 
 def _plain_word(text: str, start: int, end: int) -> list[Word] | None:
@@ -257,7 +259,15 @@ def _refuse(base: Plain, bad: int, token: str, at: int, section: str, lexed: Lex
     else:
         if bad == 0 and text[0] in RANK_SPELLINGS:
             bad = next((i for i in range(1, len(text)) if text[i] not in SUIT_SPELLINGS), 0) if len(text) > 1 else 0
-        _sign(base, min(bad, len(text) - 1), token, at, lexed, "a card is rank and suit, as in AS, TD or 10♦")
+        bad = min(bad, len(text) - 1)
+        _sign(base, bad, token, at, lexed, _expected(text[bad]))
+
+
+def _expected(sign: str) -> str:
+    """What would have been right; a letter that only looks like ours is called by its name."""
+    if sign.isalpha() and not sign.isascii():
+        return f"this is a {unicodedata.name(sign, 'letter of another alphabet').lower()}; cards are written in English letters"
+    return "a card is rank and suit, as in AS, TD or 10♦"
 
 
 def _sign(base: Plain, index: int, token: str, at: int, lexed: Lexed, expected: str) -> None:
