@@ -119,10 +119,10 @@ def _repair_json(source: Source, repair: Repair) -> dict[str, Any]:
 
 
 def _fill(template: str, args: Mapping[str, Any]) -> str:
-    """The template with its arguments; long pieces of the user's text are cut, never the sentence around them."""
+    """The template with its arguments; long pieces of the user's text are cut, never the sentence around them or a hint."""
     if not template:
         return ""
-    return template.format_map({name: _short(value) for name, value in args.items()})
+    return template.format_map({name: value if name == "hint" else _short(value) for name, value in args.items()})
 
 
 def _short(value: Any) -> Any:

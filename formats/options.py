@@ -194,7 +194,7 @@ def _bad(found: Option, written: str, hint: str | None = None, near: str | None 
 def _range(found: Option) -> str:
     if found.most is None:
         return f"{found.least} or more"
-    return str(found.least) if found.least == found.most else f"from {found.least} to {found.most}"
+    return f"{found.least} only" if found.least == found.most else f"from {found.least} to {found.most}"
 
 
 def _listed(found: Option) -> str:

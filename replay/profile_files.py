@@ -36,6 +36,8 @@ _KINDS: dict[str, tuple[type[Any], str]] = {
     "base": (str, "write a profile in quotes, for example \"house@1\""),
     "options": (dict, "write a table: a line `[options]`, then a line for each option"),
 }
+KEYS = frozenset(_KINDS)
+"""What may stand in a profile file."""
 _NEEDED = {"version": "version = 1", "game": "game = \"nap\""}
 
 

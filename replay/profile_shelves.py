@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from formats.diagnostics import Code, Fault
 from formats.names import fold, nearest
 from formats.options import UNKNOWN_OPTION, coerce, find_option, options_of, read_value, write_value
-from replay.profile_files import Draft, Located, file_name, read_draft
+from replay.profile_files import KEYS, Draft, Located, file_name, read_draft
 
 if TYPE_CHECKING:
     from replay.game import Game
@@ -99,6 +99,13 @@ def built_in_files(kind: Kind) -> dict[str, list[Path]]:
     module = sys.modules[kind.rules.__module__].__file__
     assert module is not None, "a game is made of files"
     return _files_in(Path(module).parent / "profiles")
+
+
+def clubs(kind: Kind, where: tuple[Path, ...]) -> list[Profile]:
+    """The profiles of a club for this game that are right, by name and version."""
+    paths = [path for folder in where for paths in _files_in(folder).values() for path in paths]
+    found = [load(kind, path) for path in paths]
+    return sorted((profile for profile in found if isinstance(profile, Profile)), key=lambda profile: (profile.name, profile.version))
 
 
 def folders(beside: Path | None) -> tuple[Path, ...]:
@@ -214,6 +221,8 @@ def _options(kind: Kind, draft: Draft, values: dict[str, Any]) -> Iterator[Locat
     for key, value in draft.options.items():
         found = find_option(kind.rules, key, kind.title)
         if isinstance(found, Fault):
+            if key in KEYS:                            # a key below the line `[options]` belongs to that table
+                found = found._replace(args={**found.args, "hint": "write it above the line `[options]`"})
             yield draft.located(found, "options", key, better=instead(kind, found, write_value(value)))
             continue
         read = coerce(found, value)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from formats.diagnostics import Code, Fault
+from formats.names import nearest
 from formats.options import differing, find_option, read_value, write_value
 from formats.source import Source
-from replay.profile_files import Located
-from replay.profile_shelves import HOUSE, Asked, Kind, Profile, built_in, built_in_files, find, folders, instead, load
+from replay.codes import UNKNOWN_GAME
+from replay.profile_files import Located, read_draft
+from replay.profile_shelves import HOUSE, Asked, Kind, Profile, built_in, built_in_files, clubs, find, folders, instead, load
 
 if TYPE_CHECKING:
     from replay.game import Game
@@ -58,6 +60,27 @@ def find_profile(game: Game, named: str, beside: Path | None = None) -> Profile 
     kind = Kind.of(game)
     found = load(kind, Path(named)) if is_file(named) else find(kind, Asked(named), folders(beside))
     return found if isinstance(found, Profile) else [*found]
+
+
+def profiles_of(game: Game, beside: Path | None = None) -> list[Profile]:
+    """The built-in profiles of a game, `house` first, and the club's own that are found from here and are right."""
+    kind = Kind.of(game)
+    return [*built_in(kind), *clubs(kind, folders(beside))]
+
+
+def check_file(games: Mapping[str, Game], path: Path) -> Profile | list[Located]:
+    """The profile in a file of whatever game it names, or all that is wrong with it."""
+    draft = read_draft(path)
+    if isinstance(draft, Located):
+        return [draft]
+    if draft.game in games:
+        return load(Kind.of(games[draft.game]), path)
+    if not draft.game:
+        return [*draft.faults]
+    near = nearest(draft.game, list(games))
+    hint = f"did you mean `{near}`?" if near else "the games are " + ", ".join(games)
+    unknown = Fault(UNKNOWN_GAME, {"game": draft.game, "hint": hint})
+    return [*draft.faults, draft.located(unknown, "game", at_value=True, better=f'"{near}"' if near else None)]
 
 
 def self_contained(game: Game, rules: Ruleset) -> str:
@@ -134,4 +157,4 @@ def _written(label: str, changes: Iterable[tuple[str, Any]]) -> str:
     return " ".join([label, *(f"{name}={write_value(value)}" for name, value in changes)])
 
 
-__all__ = ["Located", "Profile", "Ruleset", "find_profile", "is_file", "resolve", "self_contained"]
+__all__ = ["Located", "Profile", "Ruleset", "check_file", "find_profile", "is_file", "profiles_of", "resolve", "self_contained"]

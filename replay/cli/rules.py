@@ -1,0 +1,225 @@
+"""`replay rules`: the profiles and their options, how two differ, and whether a club's own file is right."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from formats.names import fold, nearest
+from formats.options import Option, options_of, write_value
+from formats.source import Source
+from replay.cli.common import FINDINGS, MISUSE, app, cannot_open, fail, say
+from replay.game import Game
+from replay.games import GAMES
+from replay.profiles import Located, Profile, check_file, find_profile, profiles_of
+
+rules = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The profiles of house rules and their options.")
+app.add_typer(rules, name="rules")
+
+
+class RulesFormat(StrEnum):
+    """How profiles are printed."""
+
+    TABLE = "table"
+    JSON = "json"
+    MD = "md"
+
+
+class FileFormat(StrEnum):
+    """How the faults of a profile file are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+Format = Annotated[RulesFormat, typer.Option("--format", "-f", help="How to print.")]
+OfGame = Annotated[str, typer.Option("--game", "-g", help="The game, where several have a profile of that name.")]
+Named = Annotated[str, typer.Argument(help="A profile (`house`, `nap_ru@1`) or a profile file.")]
+
+
+@rules.command("list")
+def list_profiles(game: OfGame = "", format: Format = RulesFormat.TABLE) -> None:
+    """List the profiles of all games, and the club's own that are found from here."""
+    found = [profile for each in _games(game) for profile in profiles_of(each)]
+    _print(["game", "name", "version", "title", "source"], [(p.game, p.name, p.version, p.title, p.source) for p in found], format)
+
+
+@rules.command()
+def show(
+    name: Named, game: OfGame = "",
+    option: Annotated[str, typer.Option("--option", help="Tell about this option only.")] = "",
+    format: Format = RulesFormat.TABLE,
+) -> None:
+    """Show every option of a profile: its value, what it may be, what it decides, and where the rule stands."""
+    profile = _profile(name, game)
+    options = _chosen(profile, option)
+    house = _house(profile)
+    if format is RulesFormat.JSON:
+        _dump(_told(profile) | {"options": [_option_json(profile, found, house) for found in options]})
+    elif format is RulesFormat.MD:
+        rows = [(found.name, _value(profile, found), _value(house, found), found.admits, found.about, found.source) for found in options]
+        _print(["option", "value", "house", "may be", "decides", "source"], rows, format)
+    else:
+        print("\n".join([*_head(profile), "", *_lines(profile, options, house)]))
+
+
+@rules.command()
+def diff(first: Named, second: Named, game: OfGame = "", format: Format = RulesFormat.TABLE) -> None:
+    """Show the options in which two profiles differ."""
+    one, two = _profile(first, game), _profile(second, game)
+    if one.game != two.game:
+        fail(f"{one.label} is for {one.game} and {two.label} for {two.game}")
+    rows = [(found.name, _value(one, found), _value(two, found), found.about)
+            for found in _chosen(one, "") if _value(one, found) != _value(two, found)]
+    if format is RulesFormat.JSON:
+        _dump({"first": one.label, "second": two.label,
+               "options": [dict(zip(("name", "first", "second", "about"), row, strict=True)) for row in rows]})
+    elif not rows:
+        say(f"{one.label} and {two.label} do not differ")
+    else:
+        _print(["option", one.label, two.label, "decides"], rows, format)
+
+
+@rules.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A club's profile, a TOML file.")],
+    format: Annotated[FileFormat, typer.Option("--format", "-f", help="How to print.")] = FileFormat.TEXT,
+) -> None:
+    """Check a club's own profile file."""
+    try:
+        file.open("rb").close()
+    except OSError as error:
+        fail(cannot_open(str(file), error), MISUSE)
+    found = check_file(GAMES, file)
+    faults = found if isinstance(found, list) else []
+    if format is FileFormat.JSON:
+        _dump([fault.diagnostic(Source(str(file), "")).to_json() for fault in faults])
+    elif isinstance(found, Profile):
+        print(f"{file}: {found.label} for {found.game} is right")
+    else:
+        print("\n".join(map(_said, faults)))
+    if faults:
+        raise typer.Exit(FINDINGS)
+
+
+# -- what is meant -------------------------------------------------------------------------------------
+
+def _games(name: str) -> list[Game]:
+    """All games, or the one named."""
+    if not name:
+        return list(GAMES.values())
+    key = fold(name).replace(" ", "-")
+    if key not in GAMES:
+        near = nearest(key, list(GAMES))
+        fail(f"there is no game {name}; " + (f"did you mean {near}?" if near else f"the games are {', '.join(GAMES)}"))
+    return [GAMES[key]]
+
+
+def _profile(name: str, game: str) -> Profile:
+    """The one profile of that name; a name that several games have needs the game."""
+    found = [find_profile(each, name) for each in _games(game)]
+    fitting = [profile for profile in found if isinstance(profile, Profile)]
+    if not fitting:
+        fail("\n".join(map(_said, _likeliest(found))))
+    if len(fitting) > 1:
+        fail(f"several games have a profile {name}: add --game with one of {', '.join(profile.game for profile in fitting)}")
+    return fitting[0]
+
+
+def _likeliest(found: list[Profile | list[Located]]) -> list[Located]:
+    """The faults of the game that came nearest: the one with something to put in its place."""
+    faults = [each for each in found if isinstance(each, list)]
+    return next((each for each in faults if any(fault.instead for fault in each)), faults[0])
+
+
+def _house(profile: Profile) -> Profile:
+    house = find_profile(GAMES[profile.game], "house")
+    assert isinstance(house, Profile), "every game has a house profile"
+    return house
+
+
+def _chosen(profile: Profile, name: str) -> list[Option]:
+    """All options of a profile's game, or the one named."""
+    options = options_of(GAMES[profile.game].Rules)
+    if not name:
+        return list(options.values())
+    key = fold(name).replace("-", "_")
+    if key not in options:
+        near = nearest(key, list(options))
+        fail(f"{profile.game} has no option {name}" + (f"; did you mean {near}?" if near else ""))
+    return [options[key]]
+
+
+# -- how it is printed ---------------------------------------------------------------------------------
+
+def _value(profile: Profile, found: Option) -> str:
+    return write_value(getattr(profile.options, found.name))
+
+
+def _head(profile: Profile) -> Iterator[str]:
+    yield f"{profile.label}  {profile.title}"
+    if profile.source:
+        yield profile.source
+    yield f"base: {profile.base or 'the defaults'}; `*` marks what differs from house"
+
+
+def _lines(profile: Profile, options: list[Option], house: Profile) -> Iterator[str]:
+    """Two lines an option, so that sentences and sources have room in any terminal."""
+    for found in options:
+        value, usual = _value(profile, found), _value(house, found)
+        differs = "" if value == usual else f"   (house: {usual})"
+        yield f"{'*' if differs else ' '} {found.name} = {value}{differs}"
+        yield f"      {found.about} It may be {found.admits}; default {write_value(found.default)}. [{found.source}]"
+
+
+def _option_json(profile: Profile, found: Option, house: Profile) -> dict[str, Any]:
+    value = getattr(profile.options, found.name)
+    return {"name": found.name, "value": value, "written": write_value(value), "default": found.default, "choices": list(found.choices),
+            "admits": found.admits, "about": found.about, "source": found.source, "differs": value != getattr(house.options, found.name)}
+
+
+def _told(profile: Profile) -> dict[str, Any]:
+    return {"game": profile.game, "profile": profile.name, "version": profile.version, "title": profile.title, "source": profile.source,
+            "base": profile.base}
+
+
+def _said(fault: Located) -> str:
+    """A fault on one line, with its place where it stands in a file."""
+    diagnostic = fault.diagnostic(Source("", ""))
+    line, column = diagnostic.place
+    place = f"{fault.source.name}:{line}:{column}: {fault.code.name} " if fault.source else ""
+    return f"{place}{diagnostic.message}" + (f" ({diagnostic.hint})" if diagnostic.hint else "")
+
+
+def _print(columns: list[str], rows: Sequence[tuple[object, ...]], format: RulesFormat) -> None:
+    """Rows as a table, as a list of objects, or as a table in Markdown."""
+    if format is RulesFormat.JSON:
+        _dump([dict(zip(columns, row, strict=True)) for row in rows])
+    elif format is RulesFormat.MD:
+        lines = [columns, ["---"] * len(columns), *([str(cell).replace("|", "\\|") for cell in row] for row in rows)]
+        print("\n".join(f"| {' | '.join(line)} |" for line in lines))
+    else:
+        _table(columns, rows)
+
+
+def _table(columns: list[str], rows: Sequence[tuple[object, ...]]) -> None:
+    """A table as wide as the terminal; wide enough for its text when it is read by another program."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(*columns, box=box.SIMPLE_HEAD, show_edge=False)
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    Console(width=None if sys.stdout.isatty() else 240).print(table)
+
+
+def _dump(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
