@@ -12,6 +12,7 @@ from pathlib import Path
 from formats import codes
 from formats.diagnostics import Diagnostic
 from formats.reader import Reading
+from formats.record import Record
 from formats.source import Source
 
 ENDING = ".hand"
@@ -43,17 +44,21 @@ def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:
         text = data[:error.start].decode(encoding, errors="replace")
         source = Source(name, text.removeprefix("\ufeff"))
         end = len(source.text)
-        return _Undecoded(source, [Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start})])
+        return Undecoded(source, Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start}))
     source = Source(name, text.removeprefix("\ufeff"))
     controls = [Diagnostic(codes.CONTROL, source, found.start(), found.end(), {"name": f"U+{ord(found.group()):04X}"})
                 for found, _ in zip(_CONTROL.finditer(source.text), range(MOST_CONTROLS), strict=False)]
     return Reading(source, controls)
 
 
-class _Undecoded(Reading):
-    """A file that could not be decoded: no hands, one diagnostic."""
+class Undecoded(Reading):
+    """A file whose bytes are not text: no hands, one diagnostic."""
 
-    def __iter__(self) -> Iterator[object]:  # type: ignore[override]
+    def __init__(self, source: Source, found: Diagnostic) -> None:
+        super().__init__(source)
+        self.outside = [found]
+
+    def __iter__(self) -> Iterator[Record]:
         return iter(())
 
 

@@ -23,7 +23,8 @@ _LINE = re.compile(r"[^\r\n]+")
 _QUOTED_HEAD = re.compile(rf"\s*[{QUOTES}]((?:[^{QUOTES}]|[{QUOTES}]{{2}})*)[{QUOTES}]\s*[:：]")
 _TRICK_NUMBER = re.compile(r"\s*(\d+)[.)](?:\s+|$|(?=[^\d\s.]))")
 _COMMENT = re.compile(rf"(?:\{{[^}}]*\}}|[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^#{{{QUOTES}]|(?<=\S)#|#(?=\S)|[{{{QUOTES}])*")
-_NOTE = re.compile(r"\{[^}]*\}?")
+_NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
+"""A quoted name, in which braces are text, or a note."""
 _JOKER_LEAD = re.compile(r"(?:.*\s)?jk", re.IGNORECASE | re.DOTALL)
 _SECTIONS = frozenset(SECTIONS)
 _FIELDS = frozenset(ALL_FIELDS)
@@ -34,22 +35,37 @@ _HAND = frozenset(HAND_FIELDS)
 class Reading:
     """The hands of a text, one after another, and what belongs to no hand.
 
-    Iterate to read; `outside`, `tail` and `hands` are complete when the iteration has ended.
+    Iterate to read; `outside` and `hands` are complete when the iteration has ended. `before` are faults of the text
+    as such, in order of place: each goes to the hand or the head that it lies in.
     """
 
     def __init__(self, source: Source, before: list[Diagnostic] | None = None) -> None:
         self.source = source
-        self.outside: list[Diagnostic] = list(before or [])
+        self.outside: list[Diagnostic] = []
         self.headers: list[Header] = []
         self.hands = 0
+        self._before = list(before or [])
 
     def __iter__(self) -> Iterator[Record]:
-        reader = _Reader(self)
-        for record in reader.run():
+        used = None
+        for record in _Reader(self).run():
             self.hands += 1
+            if record.header is not used:
+                used = record.header
+                used.diagnostics.extend(self._taken(used.end))
+            record.diagnostics.extend(self._taken(record.end))
+            record.header.in_use = True
             yield record
+        for header in self.headers:
+            if not header.in_use:
+                self.outside.extend(header.diagnostics)
+        self.outside.extend(self._taken(len(self.source.text) + 1))
         if not self.hands:
             self.outside.append(Diagnostic(codes.NO_HAND, self.source, 0, 0))
+
+    def _taken(self, end: int) -> Iterator[Diagnostic]:
+        while self._before and self._before[0].start < end:
+            yield self._before.pop(0)
 
 
 def read(source: Source) -> Reading:
@@ -78,6 +94,7 @@ class _Reader:
         self.record: Record | None = None
         self.open: list[_Open] = []
         self.above: list[Comment] = []
+        self.of_file: list[Diagnostic] = []
         self.last_number = "0"
         self.seen_any = False
 
@@ -117,7 +134,7 @@ class _Reader:
 
     def _open_block(self, name: str, start: int, value: int, end: int) -> None:
         if name == "session":
-            self.header = Header(self.source, start, end, index=len(self.reading.headers))
+            self.header = Header(self.source, start, end, index=len(self.reading.headers), diagnostics=list(self.of_file))
             self.reading.headers.append(self.header)
             self.last_number = "0"
             self._store(self.header, name, start, value, end)
@@ -224,13 +241,7 @@ class _Reader:
                 comment = Comment(text[stop:end].rstrip(), stop)
         raw = text[value:stop]
         if "{" in raw and name not in FREE_TEXT and not name.startswith("x-"):
-            for note in _NOTE.finditer(raw):
-                at = value + note.start()
-                if not note.group().endswith("}"):
-                    self._trouble(block, codes.UNCLOSED_NOTE, at, at + 1)
-                elif isinstance(block, Record):
-                    block.notes = (*block.notes, Word(note.group()[1:-1].strip(), at, at + len(note.group())))
-            raw = _NOTE.sub(lambda note: " " * len(note.group()), raw)
+            raw = _NOTE.sub(lambda note: self._take_note(note, value, block), raw)
         stripped = raw.strip()
         left = value + len(raw) - len(raw.lstrip()) if stripped else value
         name_start = start + len(text[start:value]) - len(text[start:value].lstrip())
@@ -238,12 +249,27 @@ class _Reader:
             stripped = visible(stripped) if not stripped.isascii() else stripped
         return Field(name, stripped, left, left + len(raw.strip()), name_start, self._above(), comment)
 
+    def _take_note(self, note: re.Match[str], value: int, block: Block) -> str:
+        """Keep a note that stands in a hand's field; gives the blanks that stand in its place, or what is no note as it is."""
+        written = note.group()
+        if written[0] != "{":
+            return written
+        at = value + note.start()
+        if not written.endswith("}"):
+            self._trouble(block, codes.UNCLOSED_NOTE, at, at + 1)
+        elif isinstance(block, Record):
+            block.notes = (*block.notes, Word(written[1:-1].strip(), at, at + len(written)))
+        else:
+            self._trouble(block, codes.NOTE_OF_NOTHING, at, at + len(written))
+        return " " * len(written)
+
     def _version(self, start: int, value: int, end: int) -> None:
         found = self._value("hand-notation", start, value, end, self.header)
         if self.seen_any:
             self._trouble(self.record or self.header, codes.VERSION_PLACE, found.name_start, found.name_start + len(found.name))
         if found.value != VERSION:
-            self._trouble(self.header, codes.VERSION, found.start, found.end, value=found.value)
+            self.of_file.append(Diagnostic(codes.VERSION, self.source, found.start, found.end, {"value": found.value}))
+            self.header.diagnostics.extend(self.of_file)
         self.header.fields.setdefault("hand-notation", found)
 
     def _nothing(self, head: str | None, start: int, end: int, line: str) -> None:

@@ -106,9 +106,10 @@ class Block:
 
 @dataclass(slots=True)
 class Header(Block):
-    """The head of a session block. `index` counts the blocks of a file from 0."""
+    """The head of a session block. `index` counts the blocks of a file from 0; `in_use` says that a hand followed."""
 
     index: int = 0
+    in_use: bool = False
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from replay.game import legal
 from replay.replay import POOL, Event, Replay, Step
+from replay.walk import choices_before, state_after
 
 
 def to_json(replay: Replay, *, with_legal: bool = False) -> dict[str, Any]:
@@ -89,7 +90,7 @@ def _contract(replay: Replay) -> dict[str, Any] | None:
 
 
 def _steps(replay: Replay, *, with_legal: bool) -> list[dict[str, Any]]:
-    choices = legal_words(replay) if with_legal else None
+    choices = choices_before(replay) if with_legal else None
     shown = []
     for step in replay.steps:
         line, column = replay.record.source.place(step.word.start)
@@ -129,17 +130,8 @@ def _notes(replay: Replay) -> list[str]:
     return [part.value for part in replay.record.repeated if part.name == "note"] + [note.text for note in replay.record.notes]
 
 
-def legal_words(replay: Replay) -> list[list[str]]:
-    """For each move, all that the one to act could have done there, as canonical words."""
-    from replay.walk import choices_before
-
-    return choices_before(replay)
-
-
 def waiting(replay: Replay, after: int | None = None) -> dict[str, Any]:
     """Who is to act after the first `after` moves (all of them when None), and what he may do: what `legal -f json` prints."""
-    from replay.walk import state_after
-
     state = state_after(replay, after)
     if state is None or replay.game is None or state.phase == "over" or state.turn is None:
         return {"hand": replay.id, "seat": None, "words": []}

@@ -5,7 +5,7 @@ Seats are numbers, in the order of `players`; names stand only at the edges. POO
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -135,7 +135,11 @@ class Carried:
 
 @dataclass
 class Replay:
-    """One hand, walked. After a fault it holds everything up to the fault and nothing behind it."""
+    """One hand, walked. After a fault it holds everything up to the fault and nothing behind it.
+
+    `state` is the game's own state after the last move, `begin` makes the one before the first; both are for the walk
+    and the game alone.
+    """
 
     record: Record
     id: str
@@ -167,6 +171,7 @@ class Replay:
     carried_in: Carried = Carried()
     carried_out: Carried = Carried()
     state: Any = None
+    begin: Callable[[], Any] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -36,7 +36,7 @@ class Setting:
 
     def fault(self, code: Code, where: Field | tuple[int, int] | None = None, **args: Any) -> None:
         """Note a fault at a field's value, at offsets, or at the `hand:` line."""
-        place = where if isinstance(where, tuple) else place_of(self.record, where)
+        place = place_of(self.record, where) if where is None or isinstance(where, Field) else where
         self.found.append(Diagnostic(code, self.record.source, place[0], place[1], args))
 
     @property

@@ -6,7 +6,8 @@ At the first fault it stops and keeps all that went before; what comes behind an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from formats.diagnostics import Diagnostic, Fault
@@ -14,7 +15,7 @@ from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.conclusion import conclude
 from replay.deals import open_deal
-from replay.game import Ending, Game, Table
+from replay.game import Ending, Game, Table, legal
 from replay.identity import hand_id
 from replay.replay import Carried, Contract, Deal, Irregularity, Move, Replay
 from replay.setting import Setting, contract_of, set_table
@@ -73,10 +74,11 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     written = None
     if not table.study and (called is None or not any(called.words())):
         written = contract_of(setting, game, table)
-    fold = Fold(record, game, _begin(game, table, deal, written), limit)
+    replay.begin = partial(_begin, game, table, deal, written)
+    fold = Fold(record, game, replay.begin(), limit)
     fold.run()
     if fold.back is not None:
-        shorter = Fold(record, game, _begin(game, table, deal, written), limit, fold.back)
+        shorter = Fold(record, game, replay.begin(), limit, fold.back)
         shorter.run()
         shorter.found = fold.found
         fold = shorter
@@ -113,14 +115,10 @@ def state_after(replay: Replay, moves: int | None) -> Any:
 
 def _once_more(replay: Replay, moves: int | None, before: Callable[[Any], None]) -> Any:
     """Play a replay's moves again, at most so many, and call `before` with the state before each."""
-    if replay.game is None or replay.state is None:
+    if replay.game is None or replay.begin is None:
         return None
-    setting = set_table(replay.record, replay.carried_in, {replay.game.NAME: replay.game}, replay.rules_override)
-    assert setting.table is not None
-    called = replay.record.section("calls")
-    written = contract_of(setting, replay.game, setting.table) if not setting.table.study and (called is None or not any(called.words())) else None
-    deal = open_deal(replay.record, replay.game, setting.table)[0]
-    fold = Fold(replay.record, replay.game, _begin(replay.game, setting.table, deal, written), replay.moves[-1].word.end if replay.moves else 0, moves)
+    stop = len(replay.moves) if moves is None else moves
+    fold = Fold(replay.record, replay.game, replay.begin(), len(replay.record.source.text), stop)
     fold.watch = before
     fold.run()
     return fold.state
@@ -227,10 +225,15 @@ class Fold:
         if fault is not None and not self._pardoned(fault):
             self._refuse_at(fault, word)
             return fault
-        turn = state.turn
-        effect = game.apply(state, action)
-        self.moves.append(_NEW(Move, (word, turn, phase, action if action.__class__ is str else game.spell(action), effect)))
+        self._apply(word, action, state.turn, phase)
         return None
+
+    def _apply(self, word: Word, action: Any, seat: int | None, phase: str) -> None:
+        """The only place where a state is changed."""
+        if self.watch is not None:
+            self.watch(self.state)
+        effect = self.game.apply(self.state, action)
+        self.moves.append(_NEW(Move, (word, seat, phase, action if action.__class__ is str else self.game.spell(action), effect)))
 
     def _pardoned(self, fault: Fault) -> bool:
         """Whether a later card only proves what was marked as irregular when it happened."""
@@ -263,8 +266,7 @@ class Fold:
         if fault is not None:
             self.refuse(fault, word.start, word.end)
             return
-        effect = self.game.apply(state, action)
-        self.moves.append(Move(word, whose if whose is not None else 0, "play", text, effect))
+        self._apply(word, action, whose if whose is not None else 0, "play")
 
     def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
         players = self.record.names.players
@@ -326,7 +328,4 @@ class Fold:
             if second is not None:
                 self._refuse_at(second, word)
                 return
-        action = game.read(state, word.text)
-        turn = state.turn
-        effect = game.apply(state, action)
-        self.moves.append(Move(word, turn, phase, game.spell(action), effect))
+        self._apply(word, game.read(state, word.text), state.turn, phase)

@@ -22,7 +22,7 @@ from replay.games.nap.game import (
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import next_dealer, read_contract, unverified, zero_sum
 from replay.games.nap.score import game_won, settle
-from replay.games.nap.telling import tell
+from replay.games.nap.telling import tell, to_json
 
 NAME = "nap"
 TITLE = "Nap"
@@ -33,5 +33,5 @@ RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 __all__ = [
     "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deals_of", "enter",
     "finish", "game_won", "let_lead", "next_dealer", "note_winner", "outcome", "plan", "read", "read_contract", "seating", "settle",
-    "spell", "start", "tell", "trick_number", "unverified", "zero_sum",
+    "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from formats.cards import SUIT_NAMES, in_words
 from replay.games.nap.calls import NAMES, PASS
@@ -53,3 +54,8 @@ def _makes_trumps(replay: Replay, move: Move) -> bool:
     """Whether this lead is the first card of a hand whose trumps it makes."""
     first = next((other for other in replay.moves if other.phase == "play"), None)
     return first is move and replay.contract is not None and replay.contract.trump == move.text[1:] and not replay.study
+
+
+def to_json(replay: Replay) -> dict[str, Any]:
+    """What `show -f json` tells of Nap beyond what it tells of every game."""
+    return {}

@@ -1,0 +1,143 @@
+"""`check` and `fmt`: read and play records, say what is wrong with them, write them in canonical form."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from formats.diagnostics import Diagnostic, is_error, unique
+from formats.files import find_files, load
+from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
+from replay.session import walk_file
+from replay.twice import SeenIds
+
+Paths = Annotated[list[str], typer.Argument(help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
+Encoding = Annotated[str, typer.Option(help="The encoding of the files.")]
+Rules = Annotated[str | None, typer.Option(help="A profile or a rules file that takes the place of the records' own.", show_default=False)]
+
+
+@app.command()
+def check(
+    paths: Paths,
+    output_format: Annotated[CheckFormat, typer.Option("--output-format", "-F", help="How findings are printed.")] = CheckFormat.TEXT,
+    rules: Rules = None,
+    encoding: Encoding = "utf-8",
+) -> None:
+    """Read and play every record; print what is wrong with it, where, and why."""
+    tally = Tally()
+    ids = SeenIds(encoding=encoding, rules=rules)
+    printer = PRINTERS[output_format](tally)
+    for path in find_files(paths):
+        for found in unique(check_file(path, tally, ids, rules=rules, encoding=encoding)):
+            tally.count(found)
+            printer.show(found)
+    printer.close()
+    raise typer.Exit(tally.exit_code)
+
+
+class Tally:
+    """What a run of `check` has seen: hands, refused hands, findings, and whether a path could not be opened."""
+
+    def __init__(self) -> None:
+        self.hands = self.refused = self.errors = self.warnings = 0
+        self.outside = 0
+        self.unopened = False
+
+    def count(self, found: Diagnostic) -> None:
+        self.errors += found.severity == "error"
+        self.warnings += found.severity == "warning"
+
+    @property
+    def exit_code(self) -> int:
+        if self.unopened:
+            return MISUSE
+        return FINDINGS if self.refused or self.outside else FINE
+
+    def summary(self) -> str:
+        """`3 errors, 1 warning in 2 of 40 hands`."""
+        if not self.errors and not self.warnings:
+            return f"{_many(self.hands, 'hand')}, no faults"
+        return f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
+
+
+def check_file(path: str, tally: Tally, ids: SeenIds, *, rules: str | None, encoding: str) -> Iterator[Diagnostic]:
+    """All that is wrong in one file, hand by hand."""
+    try:
+        reading = load(path, encoding=encoding)
+    except OSError as error:
+        tally.unopened = True
+        say(cannot_open(path, error))
+        return
+    for replay in walk_file(reading, rules=rules):
+        twice = ids.add(replay)
+        if twice is not None:
+            replay.diagnostics.append(twice)
+        tally.hands += 1
+        tally.refused += not replay.accepted
+        yield from replay.diagnostics
+    tally.outside += any(map(is_error, reading.outside))
+    yield from reading.outside
+
+
+class TextPrinter:
+    """Findings with the line they stand on, and a caret under the place."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+
+    def show(self, found: Diagnostic) -> None:
+        from formats.frames import frame
+
+        print(frame(found))
+
+    def close(self) -> None:
+        say(self.tally.summary())
+
+
+class ConcisePrinter(TextPrinter):
+    """One line a finding: file:line:column: CODE message."""
+
+    def show(self, found: Diagnostic) -> None:
+        line, column = found.place
+        from formats.frames import clean
+
+        print(clean(f"{found.source.name}:{line}:{column}: {found.severity} {found.code.name} {found.message}"))
+
+
+class NdjsonPrinter(TextPrinter):
+    """One JSON object a line."""
+
+    def show(self, found: Diagnostic) -> None:
+        print(json.dumps(found.to_json(), ensure_ascii=False))
+
+    def close(self) -> None:
+        """Nothing: the objects are all."""
+
+
+class JsonPrinter(NdjsonPrinter):
+    """A list of the same objects."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__(tally)
+        self.found: list[Diagnostic] = []
+
+    def show(self, found: Diagnostic) -> None:
+        self.found.append(found)
+
+    def close(self) -> None:
+        json.dump([found.to_json() for found in self.found], sys.stdout, ensure_ascii=False, indent=1)
+        print()
+
+
+PRINTERS: dict[CheckFormat, type[TextPrinter]] = {
+    CheckFormat.TEXT: TextPrinter, CheckFormat.CONCISE: ConcisePrinter, CheckFormat.JSON: JsonPrinter, CheckFormat.NDJSON: NdjsonPrinter,
+}
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}" + ("" if count == 1 else "s")
+

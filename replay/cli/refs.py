@@ -1,0 +1,34 @@
+"""What a REF means: a file, standard input, or a hand of the archive by its id or its hash."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from formats.files import load
+from formats.reader import Reading
+from replay.cli.common import Refusal, cannot_open
+from replay.replay import Replay
+from replay.session import walk_file
+
+Archive = Annotated[str | None, typer.Option(help="The archive file.", envvar="REPLAY_ARCHIVE", show_default=False)]
+
+
+def replays_of(reference: str, *, archive: str | None, rules: str | None, encoding: str = "utf-8") -> tuple[list[Reading], Iterator[Replay]]:
+    """The hands of a reference, with the readings they come from. Raises Refusal when there is nothing of that name."""
+    if reference == "-" or os.path.exists(reference):
+        try:
+            reading = load(reference, encoding=encoding)
+        except OSError as error:
+            raise Refusal(cannot_open(reference, error)) from error
+        return [reading], walk_file(reading, rules=rules)
+    return [], iter(_archived(reference, archive, rules))
+
+
+def _archived(reference: str, archive: str | None, rules: str | None) -> list[Replay]:
+    from replay.lookup import find_reference
+
+    return find_reference(reference, archive, rules=rules)
