@@ -40,6 +40,9 @@ UNCLOSED_QUOTE = Code("N107", "this quotation mark is not closed", 'close it wit
 LONE_SUIT = Code(
     "N108", "`{word}` is a suit without a rank", "write a rank behind it",
     "A suit alone holds for the ranks behind it on its line.")
+NOTE_OF_NOTHING = Code(
+    "N109", "this note belongs to no hand", "write it as `note: ...`, or as a comment behind ` # `",
+    "A note in braces belongs to a word or to a hand. In the head of an evening there is neither.")
 UNKNOWN_FIELD = Code(
     "N201", "there is no field `{name}`", "{hint}",
     "Fields are `name: value`. What the notation does not know is never skipped silently; `x-anything:` is kept as it is.")

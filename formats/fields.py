@@ -20,6 +20,7 @@ REPEATED = ("note", "adjust", "tags")
 """Fields that may come again; so may `x-…`."""
 
 FREE_TEXT = frozenset({"session", "site", "table", "club", "scorer", "ruling", "note", "tags", "unit", "zone"})
-"""Fields whose braces are text; in any other a note `{…}` is a note on the hand."""
+WITHOUT_NOTES = FREE_TEXT | {"players"}
+"""Fields whose braces are text, or part of a name that must stand in quotes; in any other `{…}` is a note on the hand."""
 
 ALL_FIELDS = tuple(dict.fromkeys(("hand-notation", *SESSION_FIELDS, *HAND_FIELDS)))

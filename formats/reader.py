@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from formats import codes
 from formats.diagnostics import Code, Diagnostic
-from formats.fields import ALL_FIELDS, FREE_TEXT, HAND_FIELDS, REPEATED, SECTIONS, SESSION_FIELDS, SESSION_ONLY
+from formats.fields import ALL_FIELDS, FREE_TEXT, HAND_FIELDS, REPEATED, SECTIONS, SESSION_FIELDS, SESSION_ONLY, WITHOUT_NOTES
 from formats.names import LABELS, QUOTES, Names, fold, nearest, quote, split_names, unquote, visible
 from formats.record import Block, Comment, Field, Header, Line, Record, Section, Word
 from formats.source import Source
@@ -240,7 +240,7 @@ class _Reader:
                 stop = match.end()
                 comment = Comment(text[stop:end].rstrip(), stop)
         raw = text[value:stop]
-        if "{" in raw and name not in FREE_TEXT and not name.startswith("x-"):
+        if "{" in raw and name not in WITHOUT_NOTES and not name.startswith("x-"):
             raw = _NOTE.sub(lambda note: self._take_note(note, value, block), raw)
         stripped = raw.strip()
         left = value + len(raw) - len(raw.lstrip()) if stripped else value
