@@ -170,7 +170,7 @@ def _begin_play(state: State) -> None:
 def make_trump(state: State, card: str) -> None:
     """The first card makes trumps, unless they were named or this misère has none."""
     if state.trump is None and not state.study and not state.tricks and (state.call != MISERE or state.rules.misere_trumps == "first_card"):
-        state.trump = card[1]
+        state.trump = card[1:]
 
 
 # -- words -----------------------------------------------------------------------------------------
@@ -194,8 +194,8 @@ def _bare(state: State, rank: str) -> str | Fault:
     """A rank alone is of the suit led, inside a trick, behind a card of that suit."""
     if not state.trick:
         return Fault(shared.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
-    led = state.trick[0][1]
-    if state.trick[-1][1] != led:
+    led = state.trick[0][1:]
+    if not led or state.trick[-1][1:] != led:
         return Fault(shared.BARE_RANK, {"word": rank, "hint": f"the card before it was no {SUIT_NAMES.get(led, 'card')[:-1]}: write the suit"})
     return rank + led
 
@@ -243,8 +243,8 @@ def _check_card(state: State, seat: int, card: str) -> Fault | None:
         if fault is not None:
             return fault
     if state.trick:
-        led = state.trick[0][1]
-        if card[1] != led and led != "":
+        led = state.trick[0][1:]
+        if card != "?" and led and card[1] != led:
             return _check_discard(state, seat, card, led)
         return None
     if not state.tricks and not state.study and (state.call == WELLINGTON or state.call == BLUCHER):
@@ -323,7 +323,7 @@ def _would_do(state: State, seat: int) -> str:
     held = state.held[seat]
     if not held:
         return "none of this hand is known"
-    led = state.trick[0][1] if state.trick else None
+    led = state.trick[0][1:] if state.trick else None
     can = [card for card in held if card[1] == led] or list(held)
     return f"{state.table.players[seat]} could play {' '.join(in_order(can))}"
 
@@ -357,8 +357,8 @@ def _play(state: State, card: str) -> Trick | None:
     elif state.hidden[seat]:
         state.hidden[seat] -= 1
     if trick:
-        led = trick[0][1]
-        if card[1:] != led and state.hidden[seat] and card != "?":
+        led = trick[0][1:]
+        if led and card[1:] != led and state.hidden[seat] and card != "?":
             state.lacks[seat].setdefault(led, _index(state))
             if state.rules.must_trump_if_void and card[1] != state.trump and state.must_trump[seat] is None:
                 state.must_trump[seat] = _index(state)
