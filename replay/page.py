@@ -133,6 +133,11 @@ class Page:
         return self.moments[-1].n
 
     @property
+    def has_steps(self) -> bool:
+        """Whether there is anything to step through; below level 2 the page is only its text."""
+        return self.last > 1
+
+    @property
     def middle(self) -> tuple[Place, ...]:
         """The places in the middle of the table, in the order in which they are drawn."""
         return tuple(place for place in self.places if place.form and place.kind not in ("hand", "foundation", "pile"))
@@ -178,7 +183,7 @@ def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
     steps = replay.steps
     deal = caption_of_deal(replay)
     moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
-    for step, after in zip(steps, (*steps[1:], None), strict=True):
+    for step, after in zip(steps, (*steps[1:], None), strict=False):
         readers = tuple(seat for seat in seats if _may_read(step, board, seat))
         moments.append(Moment(step.n, step.caption, step.caption if readers == seats else in_public(replay, step), readers,
                               board.moves[step.n - 1], step.seat, after.seat if after else None, _best(step, board)))
@@ -222,7 +227,12 @@ def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> S
     name = replay.players[seat]
     return Seat(
         seat, name, "dealer" if seat == replay.dealer else "", hand, tuple(sorted(board.start[hand.index])) if hand else None,
-        told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, replay.totals.get(name) if replay.totals else None)
+        told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
+
+
+def _total(replay: Replay, name: str) -> int | None:
+    """The running total of a player; the first hand of an evening has none that its score does not say."""
+    return None if replay.totals is None or replay.carried_in.first else replay.totals.get(name)
 
 
 def _payments(replay: Replay) -> tuple[Payment, ...]:

@@ -17,6 +17,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from formats.cards import JOKER, SUIT_NAMES
 from replay.page import Page
 from replay.page_keys import BUTTONS, KEYS, actions, shown
 
@@ -66,13 +67,20 @@ def _data(page: Page) -> dict[str, Any]:
     """What the script reads: numbers, labels and captions."""
     seats = len(page.seats)
     return {
-        "cards": page.cards, "labels": page.labels, "start": page.start, "seen": page.seen,
+        "faces": [_face(card) for card in page.cards], "labels": page.labels, "start": page.start, "seen": page.seen,
         "forms": [place.form for place in page.places], "open": [int(place.open) for place in page.places],
         "steps": [[[number for pair in moment.moves for number in pair], moment.caption, moment.turn, moment.best,
                    0 if len(moment.readers) == seats else [moment.public, moment.readers]] for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
         "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _HIDDEN_WORDS,
     }
+
+
+def _face(card: str) -> tuple[str, str]:
+    """What is printed on a card: its rank and the letter of its suit."""
+    if card[1:] not in SUIT_NAMES:
+        return ("★" if card == JOKER else card), ""
+    return ("10" if card[0] == "T" else card[0]), card[1]
 
 
 def _owners(page: Page) -> list[int | None]:
@@ -84,6 +92,7 @@ def _owners(page: Page) -> list[int | None]:
 def _environment() -> Environment:
     environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
+    environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
     return environment
 
 

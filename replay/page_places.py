@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from formats.cards import JOKER, PACK
+from formats.cards import JOKER, SUITS
 from replay.replay import Deal, Event, Replay, Step
 
 NEVER = -1
@@ -23,7 +23,8 @@ OPEN = frozenset({TRICK, "table", "waste", "won", "foundation", "pile"})
 SHOWN = frozenset({"show", "reveal"})
 """Events that turn cards up for everybody where they lie."""
 
-_ORDER = {card: place for place, card in enumerate((JOKER, *PACK))}
+_HIGHEST_FIRST = "AKQJT98765432"
+_ORDER = {card: place for place, card in enumerate((JOKER, *(rank + suit for suit in SUITS for rank in _HIGHEST_FIRST)))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,111 @@
+"""`replay html` writes a hand as a page that needs nothing else; `replay extract` takes the record out of one again."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from formats.files import load, write_whole
+from formats.names import fold
+from replay.cli.common import FINDINGS, app, cannot_open, fail, say
+from replay.replay import Replay
+from replay.session import walk_file
+
+_UNSAFE = re.compile(r"[^\w.-]+")
+LONGEST_NAME = 80
+"""Longest file name made from an id, in characters; a file system may take 255 bytes, and a letter can need four."""
+
+
+@app.command("html")
+@app.command("page", hidden=True)
+def html(
+    ref: Annotated[str, typer.Argument(metavar="REF|FILE|-", help="A file of records, or `-` for standard input.")],
+    out: Annotated[Path, typer.Option("--output", "-o", help="The page to write, `-` for standard output, or a folder for a page a hand.")],
+    hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
+    view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
+    step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
+    rules: Annotated[str | None, typer.Option(help="A profile, or a file of house rules, in place of the record's own.")] = None,
+) -> None:
+    """Write a hand as one self-contained replay page."""
+    chosen = [replay for replay in replays_of(ref, rules) if hand is None or hand in (replay.id, replay.record.number)]
+    if not chosen:
+        fail(f"{ref}: no hand {hand!r} in it" if hand else f"{ref}: no hand in it", FINDINGS)
+    folder = out.is_dir() or (len(chosen) > 1 and not out.suffix and str(out) != "-")
+    if len(chosen) > 1 and not folder:
+        numbers = ", ".join(replay.record.number for replay in chosen[:12])
+        fail(f"{ref} holds {len(chosen)} hands ({numbers}); choose one with --hand, or give a folder with -o")
+    refused = [replay for replay in chosen if not _write(replay, out, view, step, folder=folder)]
+    if refused:
+        raise typer.Exit(FINDINGS)
+
+
+@app.command()
+def extract(page: Annotated[str, typer.Argument(metavar="PAGE.html", help="A replay page.")]) -> None:
+    """Print the record that a page carries, exactly as it is in it."""
+    from replay.page_html import record_in
+
+    try:
+        text = (sys.stdin.buffer.read() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
+    except OSError as error:
+        fail(cannot_open(page, error))
+    record = record_in(text)
+    if record is None:
+        fail(f"{page}: no record in it; is this a replay page?", FINDINGS)
+    sys.stdout.flush()
+    sys.stdout.buffer.write(record.encode("utf-8"))
+
+
+def replays_of(ref: str, rules: str | None = None) -> Iterator[Replay]:
+    """The hands that a reference means: those of a file, or of standard input."""
+    try:
+        reading = load(ref)
+    except OSError as error:
+        fail(cannot_open(ref, error))
+    yield from walk_file(reading, rules=rules)
+    for found in reading.outside:
+        line, column = found.place
+        say(f"{found.source.name}:{line}:{column}: {found.code.name} {found.message}")
+
+
+def file_name(replay: Replay) -> str:
+    """A file name from a hand's id that every file system takes: letters, digits, dots and dashes."""
+    return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
+
+
+def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bool) -> bool:
+    """Write one page and print its path; a refused hand prints what is wrong with it and writes nothing."""
+    from replay.page import page_of
+    from replay.page_html import render
+
+    if not replay.accepted:
+        for found in replay.diagnostics:
+            line, column = found.place
+            say(f"{found.source.name}:{line}:{column}: {found.code.name} {found.message}")
+        return False
+    text = render(page_of(replay, view=_seat(replay, view), at=step))
+    if str(out) == "-":
+        print(text, end="")
+        return True
+    path = out / file_name(replay) if folder else out
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, text)
+    except OSError as error:
+        fail(cannot_open(str(path), error))
+    print(path)
+    return True
+
+
+def _seat(replay: Replay, view: str | None) -> int | None:
+    """The seat of a name or of its beginning; `open` and nothing are the open view."""
+    if view is None or fold(view) == "open":
+        return None
+    seat = replay.record.names.find(view)
+    if seat is None:
+        fail(f"{replay.id}: {view!r} is none of its players: {', '.join(replay.players)}")
+    return seat
