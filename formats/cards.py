@@ -49,7 +49,7 @@ def _spellings() -> dict[str, str]:
     """Every spelling of one card in plain letters, rank first and suit first, to its canonical one."""
     known = {}
     for card in PACK:
-        rank, suit = card
+        rank, suit = card[0], card[1]
         for written in {rank, rank.lower()} | ({"10"} if rank == "T" else set()):
             for colour in (suit, suit.lower()):
                 known[written + colour] = card

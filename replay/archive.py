@@ -107,10 +107,10 @@ def making(path: Path) -> Iterator[Archive]:
 def schema_version(con: Archive) -> int | None:
     """The version of the archive's layout; None when the file is a database of something else."""
     try:
-        row = con.execute("select schema_version from archive").fetchone()
-    except duckdb.CatalogException:
+        found = con.execute("select schema_version from archive").fetchall()
+    except (duckdb.CatalogException, duckdb.BinderException):
         return None
-    return None if row is None else int(row[0])
+    return int(found[0][0]) if found else None
 
 
 def opened_for_rebuild(path: Path) -> Archive:

@@ -163,7 +163,7 @@ def _result(ending: _Ending, outcome: Outcome) -> Outcome:
         return _open(ending, outcome)
     said = fold(written.value).replace(" ", "-")
     if said not in ending.game.RESULTS:
-        near = nearest(said, ending.game.RESULTS)
+        near = nearest(said, list(ending.game.RESULTS))
         hint = f"did you mean `{near}`?" if near else "it may be " + ", ".join(ending.game.RESULTS)
         ending.fault_at(codes.BAD_VALUE, written, value=written.value, field="result", hint=hint)
         return outcome

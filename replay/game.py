@@ -2,7 +2,8 @@
 
 The order of questions for one hand: `seating` and `plan` before anything is dealt; `start` once the deal is known to be
 whole; then for each word `read`, `check`, `apply`; `enter` where a new section begins; `finish` where the record stops;
-`outcome` and `settle` at the end. `check` gives the reason why not, and legality is derived from it, never written twice.
+`outcome` and `settle` at the end. Every state has `phase` (`buy`, `call`, `partner`, `discard`, `play` or `over`) and `turn`,
+the seat that acts next, None when nobody does; it may change inside one walk and never leaves it. `check` gives the reason why not, and legality is derived from it, never written twice.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from formats.diagnostics import Code, Fault
-from formats.record import Record
-from replay.replay import Carried, Contract, Deal, Event, Move, Payment, Replay, Trick
+from replay.replay import Contract, Deal, Event, Payment, Replay
 
 
 class Plan(NamedTuple):
@@ -68,15 +68,6 @@ class Table:
         return len(self.players)
 
 
-class State(Protocol):
-    """What every game's state has. It may change inside one walk and never leaves it."""
-
-    phase: str
-    """`buy`, `call`, `partner`, `discard`, `play`, or `over`."""
-    turn: int | None
-    """The seat that acts next, None when nobody does."""
-
-
 class Outcome(NamedTuple):
     """How a hand ended. `result` is `made`, `failed`, `thrown-in`, `won`, `lost`, `drawn`, `unfinished` or `void`, None when open."""
 
@@ -98,33 +89,105 @@ class Settlement(NamedTuple):
 
 
 class Game(Protocol):
-    """The questions. See the module's text for their order."""
+    """The questions, in the order in which the walk asks them. State and actions are the game's own types."""
 
-    NAME: str
-    TITLE: str
-    Rules: type
-    CODES: tuple[Code, ...]
-    SECTIONS: tuple[str, ...]
-    """Sections this game knows, in order of time."""
+    @property
+    def NAME(self) -> str: ...  # noqa: N802
+    @property
+    def TITLE(self) -> str: ...  # noqa: N802
+    @property
+    def Rules(self) -> type[Any]: ...  # noqa: N802
+    @property
+    def CODES(self) -> Sequence[Code]: ...  # noqa: N802
 
-    def seating(self, rules: Any, seats: int) -> Fault | None: ...
-    def plan(self, table: Table) -> Plan: ...
-    def start(self, table: Table, deal: Deal) -> Any: ...
-    def enter(self, state: Any, section: str) -> Fault | None: ...
-    def read(self, state: Any, text: str) -> Any: ...
-    def check(self, state: Any, action: Any) -> Fault | None: ...
-    def apply(self, state: Any, action: Any) -> Any: ...
-    def spell(self, action: Any) -> str: ...
-    def candidates(self, state: Any) -> Iterable[Any]: ...
-    def finish(self, state: Any) -> Fault | None: ...
-    def events(self, replay: Replay, index: int, move: Move) -> tuple[Event, ...]: ...
-    def caption(self, replay: Replay, move: Move) -> str: ...
+    @property
+    def SECTIONS(self) -> Sequence[str]:  # noqa: N802
+        """The sections this game knows, in order of time."""
+
+    @property
+    def FIELDS(self) -> Sequence[str]:  # noqa: N802
+        """The fields that say something in this game, besides the ones that every game has."""
+
+    @property
+    def RESULTS(self) -> Sequence[str]:  # noqa: N802
+        """The words that may stand behind `result:`."""
+
+    def seating(self, rules: Any, seats: int) -> Fault | None:
+        """Why so many may not play."""
+
+    def plan(self, table: Table) -> Plan:
+        """Which pack, and how many cards where."""
+
+    def deals_of(self, table: Table, pack: Sequence[str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
+        """How a recorded pack may have been dealt: (the way's name, hands by seat)."""
+
+    def read_contract(self, table: Table, maker: int, call: str) -> Contract | Fault:
+        """The contract of a player and a written call."""
+
+    def start(self, table: Table, deal: Deal) -> Any:
+        """The state before the first word; the deal is known to be whole."""
+
+    def begin_contract(self, state: Any, contract: Contract) -> None:
+        """Start the play under a contract that stands in place of its calls."""
+
+    def enter(self, state: Any, section: str) -> Fault | None:
+        """Why a section may not begin now."""
+
+    def deal_again(self, state: Any, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
+        """Deal a later batch of cards to the seats, or why not."""
+
+    def trick_number(self, state: Any) -> int:
+        """The number of the trick that is being played, or comes next."""
+
+    def let_lead(self, state: Any, seat: int) -> bool:
+        """Whether a seat that the cards do not make leader leads all the same, by a card that nobody knows."""
+
+    def read(self, state: Any, text: str) -> Any:
+        """The action that a word means here, or the Fault."""
+
+    def check(self, state: Any, action: Any) -> Fault | None:
+        """Why the one to act may not do it."""
+
+    def apply(self, state: Any, action: Any) -> Any:
+        """Do it; gives what `tell` must know of it (a Trick, a Contract), None for nothing."""
+
+    def spell(self, action: Any) -> str:
+        """The canonical word."""
+
+    def candidates(self, state: Any) -> Iterable[Any]:
+        """All actions that could be tried here."""
+
+    def note_winner(self, state: Any, seat: int) -> None:
+        """A trick of which only the winner is written."""
+
+    def finish(self, state: Any) -> Fault | None:
+        """Why the record may not stop here."""
+
+    def outcome(self, state: Any) -> Outcome:
+        """How the hand stands."""
+
+    def unverified(self, state: Any) -> Sequence[str]:
+        """What the record leaves open, in sentences."""
+
+    def zero_sum(self, rules: Any) -> bool:
+        """Whether what one wins another loses."""
+
+    def settle(self, table: Table, contract: Contract | None, result: str | None) -> Settlement:
+        """What the hand moves."""
+
+    def next_dealer(self, table: Table, outcome: Outcome) -> int | None:
+        """The seat that deals next."""
+
+    def game_won(self, rules: Any, totals: Mapping[str, int], maker: str | None) -> Sequence[str]:
+        """Who has won the game to a target with these totals, nobody while it goes on."""
+
+    def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]]]:
+        """A sentence and the events for each move, in order."""
+
+    def to_json(self, replay: Replay) -> Mapping[str, Any]:
+        """What `show -f json` adds for this game."""
 
 
 def legal(game: Game, state: Any) -> list[str]:
     """All that the one to act may do, as canonical words; in the order of `candidates`."""
     return [game.spell(action) for action in game.candidates(state) if game.check(state, action) is None]
-
-
-__all__ = ["Carried", "Contract", "Deal", "Event", "Fault", "Game", "Iterable", "Move", "Outcome", "Payment", "Plan", "Record", "Replay",
-           "Sequence", "Settlement", "State", "Table", "Trick", "legal"]

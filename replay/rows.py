@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 from formats.diagnostics import Diagnostic, is_error
 from formats.fields import SESSION_FIELDS
 from formats.record import Field, Record
-from replay.identity import play_hash
+from replay.identity import evening_id, play_hash
+from replay.game import Game
+from replay.profiles import Ruleset, self_contained
 from replay.replay import Carried, Deal, Replay
 
 PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
@@ -42,6 +44,7 @@ class Evening(NamedTuple):
     profile: str | None
     version: int | None
     rules: str | None
+    rules_alone: str | None
     options: str
     players: str
 
@@ -57,7 +60,7 @@ class Rows:
     def evening(self, replay: Replay) -> int:
         """The number of the hand's evening, told apart by head, rules, players and the session fields it overrides."""
         record = replay.record
-        own = tuple(record.fields[name].value for name in record.fields if name in _OWN) if _OWN & record.fields.keys() else ()
+        own = tuple((name, field.value) for name, field in record.fields.items() if name in _OWN) if _OWN & record.fields.keys() else ()
         key = (id(record.header), id(replay.rules), replay.players, own)
         number = self._known.get(key)
         if number is None:
@@ -75,7 +78,7 @@ class Rows:
             replay.id, replay.hash, play_hash(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
             replay.level, replay.study, replay.dealer,
             *((None,) * 5 if contract is None else (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
-            replay.result, _numbers(replay.winner), None if replay.game_won_by is None else SEPARATOR.join(replay.game_won_by),
+            replay.result, _numbers(replay.winner), _winners(replay),
             _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
             None if replay.totals is None else _encode(replay.totals), replay.pool_before, replay.pool_after,
             carried_json(replay.carried_in),
@@ -89,12 +92,8 @@ class Rows:
 def carried_json(carried: Carried) -> str:
     """What a hand started from, as text that is equal exactly when it is the same."""
     totals = carried.totals if carried.totals is None else dict(carried.totals)
-    return _encode({"dealer": carried.dealer, "totals": totals, "pool": carried.pool, "double": carried.double, "first": carried.first})
-
-
-def carried_of(text: str) -> Carried:
-    """What `carried_json` wrote."""
-    return Carried(**json.loads(text))
+    return _encode({"dealer": carried.dealer, "totals": totals, "pool": carried.pool, "double": carried.double,
+                    "first": carried.first, "after_refused": carried.after_refused})
 
 
 def first_day(date: str | None) -> str | None:
@@ -103,21 +102,23 @@ def first_day(date: str | None) -> str | None:
     return f"{found[1]}-{found[2] or '01'}-{found[3] or '01'}" if found else None
 
 
-def session_of(hand: str) -> str:
-    """The evening's id out of a hand's: all before the last stroke."""
-    return hand.rpartition("/")[0]
-
-
 def _evening(number: int, replay: Replay) -> Evening:
     record, rules = replay.record, replay.rules
     date = record.value("date") or None
     game = replay.game.NAME if replay.game is not None else record.value("game")
     return Evening(
-        number, session_of(replay.id), date, first_day(date), record.value("session") or None, record.value("table") or None,
+        number, evening_id(record), date, first_day(date), record.value("session") or None, record.value("table") or None,
         record.value("club") or None, record.value("site") or None, game,
-        *((None, None, None, "{}") if rules is None else (rules.profile, rules.version, rules.written, _encode(rules.options))),
+        *((None, None, None, None, "{}") if rules is None or replay.game is None else
+          (rules.profile, rules.version, rules.written, _alone(replay.game, rules), _encode(rules.options))),
         SEPARATOR.join(replay.players),
     )
+
+
+def _alone(game: Game, rules: Ruleset) -> str | None:
+    """The rules told by a built-in profile, for the day when the club's own file is gone; None where that says nothing new."""
+    told = self_contained(game, rules)
+    return None if told == rules.written else told
 
 
 def _plain(value: Any) -> Any:
@@ -129,6 +130,12 @@ def _plain(value: Any) -> Any:
 
 def _numbers(values: Sequence[int] | None) -> str | None:
     return None if values is None else str(list(values))
+
+
+def _winners(replay: Replay) -> str | None:
+    """The seats of those who reached the target with this hand."""
+    won = replay.game_won_by
+    return None if won is None else str([seat for seat, name in enumerate(replay.players) if name in won])
 
 
 def _holding(cards: tuple[str, ...] | None) -> str:

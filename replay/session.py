@@ -86,7 +86,7 @@ def carry(replay: Replay) -> None:
     replay.totals = totals
     table = Table(replay.rules.options, replay.players, replay.dealer)
     maker = replay.players[replay.contract.maker] if replay.contract is not None else None
-    won = replay.game.game_won(replay.rules.options, totals, maker) if totals is not None else ()
+    won = tuple(replay.game.game_won(replay.rules.options, totals, maker)) if totals is not None else ()
     replay.game_won_by = won or None
     following = replay.game.next_dealer(table, Outcome(replay.result, replay.contract))
     replay.carried_out = Carried(

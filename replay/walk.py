@@ -146,13 +146,16 @@ class Fold:
 
     def run(self) -> None:
         """Play all sections in the order in which they are written."""
+        opened = False
         for section in self.record.sections:
             if section.name == "deal":
-                continue
-            if section.name not in self.game.SECTIONS:
-                self.refuse(Fault(codes.SECTION_FOREIGN, {"section": section.name, "game": self.game.TITLE, "known": ", ".join(self.game.SECTIONS)}),
-                            section.start, section.end)
+                if opened:
+                    self._deal_again(section)
+            elif section.name not in self.game.SECTIONS:
+                args = {"section": section.name, "game": self.game.TITLE, "known": ", ".join(self.game.SECTIONS)}
+                self.refuse(Fault(codes.SECTION_FOREIGN, args), section.start, section.end)
             elif section.lines:
+                opened = True
                 self._section(section)
             if self.found is not None or self.cut:
                 return
@@ -173,6 +176,13 @@ class Fold:
             self._line(line, phase)
             if self.found is not None or self.cut:
                 return
+
+    def _deal_again(self, section: Section) -> None:
+        """A later batch of cards, for a game that deals more than once."""
+        hands = {line.seat: tuple(word.text for word in line.words) for line in section.lines if line.seat is not None}
+        fault = self.game.deal_again(self.state, hands)
+        if fault is not None:
+            self.refuse(fault, section.start, section.end)
 
     def _before(self, section: Section) -> tuple[int, int]:
         """Where something is missing that should stand before a section: at the last word before it, else at its name."""

@@ -6,7 +6,7 @@ wrote down. A card that comes out of the hidden ones can prove that an earlier c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from formats.cards import PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
@@ -14,6 +14,7 @@ from replay import codes as shared
 from replay.game import Ending, Outcome, Plan, Table
 from replay.games.nap import codes
 from replay.games.nap.calls import BLUCHER, MISERE, PASS, TRICKS, WELLINGTON, can_call, check_call, highest, read_call
+from replay.games.nap.options import NapRules
 from replay.replay import Contract, Deal, Trick
 from replay.tricks import STRENGTH, beats, in_order, of_suit
 
@@ -61,9 +62,8 @@ class State:
 
 # -- the deal --------------------------------------------------------------------------------------
 
-def seating(rules: object, seats: int) -> Fault | None:
+def seating(rules: NapRules, seats: int) -> Fault | None:
     """Whether so many may play; five cards for each must be in the pack."""
-    assert hasattr(rules, "players_min")
     if not rules.players_min <= seats <= rules.players_max:
         return Fault(shared.PLAYER_COUNT, {"game": "Nap", "least": rules.players_min, "most": rules.players_max, "count": seats})
     count = len(_pack(rules.pack_ranks, rules.strip_extra))
@@ -427,6 +427,11 @@ def _end(state: State, action: Ending) -> None:
     if state.decided is None and action.word != "end":
         state.decided = "made" if by_maker == (action.word == "claim") else "failed"
     state.phase, state.turn = "over", None
+
+
+def deal_again(state: State, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
+    """There is one deal in a hand of Nap."""
+    return Fault(shared.SECTION_EARLY, {"section": "deal", "hint": "the whole deal stands before the calls"})
 
 
 def trick_number(state: State) -> int:

@@ -1,0 +1,99 @@
+"""Stored hands walked again: the texts of a session block in their order, each starting from what the one before left.
+
+A hand stands below the head it was stored with. Refused hands of the block are walked too, for what they leave unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from formats.reader import Reading
+from formats.record import Record
+from formats.source import Source
+from replay.archive import Archive
+from replay.games import GAMES
+from replay.profiles import Ruleset, resolve
+from replay.replay import Carried, Replay
+from replay.session import carry, opening
+from replay.walk import walk
+
+_NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re.IGNORECASE)
+
+
+class Piece(NamedTuple):
+    """One hand of a block as it is kept. `head` numbers the head above it; `rules` and the like are those it was stored under.
+
+    `stored` is False for a refused hand.
+    """
+
+    id: str
+    head: int
+    header: str
+    text: str
+    file: str
+    line: int
+    stored: bool = True
+    profile: str | None = None
+    version: int | None = None
+    rules: str | None = None
+    rules_alone: str | None = None
+
+
+def pieces(con: Archive, block: int) -> list[Piece]:
+    """The hands of a block in their order, refused ones among them. A head of a hand's own has no number but -1, -2 …"""
+    found = con.execute(
+        """
+        select id, header is null as common, coalesce(header, blocks.header) as header, text, coalesce(hands.file, '') as file, hands.line,
+            true as stored, profile, version, rules, rules_alone, position
+        from hands
+        join blocks using (block)
+        where block = $block
+        union all
+        select id, true, blocks.header, hand_text, rejects.file, rejects.line, false, null, null, null, null, position
+        from rejects
+        join blocks using (block)
+        where block = $block and hand_text is not null
+        order by position, stored
+        """, {"block": block}).fetchall()
+    own: dict[str, int] = {}
+    return [Piece(id, block if common else own.setdefault(header, -1 - len(own)), header, *rest)
+            for id, common, header, *rest, _position in found]
+
+
+def walk_pieces(chain: Sequence[Piece]) -> Iterator[tuple[Piece, Replay]]:
+    """Walk a block. The records' places are those of a text that holds head and hand alone, `Piece.line` is the hand's own."""
+    carried: Carried | None = None
+    for piece, record in zip(chain, _records(chain), strict=True):
+        replay = walk(record, opening(record) if carried is None else carried, GAMES, _override(piece, record))
+        carry(replay)
+        if piece.stored and replay.rules is not None and piece.rules_alone is not None:
+            replay.rules = Ruleset(piece.profile or "", piece.version or 0, piece.rules or "", replay.rules.options)
+            replay.__dict__.pop("hash", None)
+        carried = replay.carried_out
+        yield piece, replay
+
+
+def _records(chain: Iterable[Piece]) -> Iterator[Record]:
+    """Each hand read below its head; its number stated, for the hand before it may be gone."""
+    for piece in chain:
+        number = piece.id.rpartition("/")[2]
+        text = _NUMBERLESS.sub(lambda head, number=number: f"{head[1]} {number}", piece.text, count=1)
+        header = piece.header if not piece.header or piece.header[-1] in "\r\n" else piece.header + "\n"
+        yield next(iter(Reading(Source(piece.file, header + text))))
+
+
+def _override(piece: Piece, record: Record) -> str | None:
+    """The rules a stored hand keeps: its profile's version, and a club's own profile whose file may be gone."""
+    if not piece.stored or piece.rules is None:
+        return None
+    if piece.rules_alone is not None:
+        return piece.rules_alone
+    found = resolve(GAMES[record_game(record)], record.value("rules"))
+    return None if isinstance(found, Ruleset) and found.written == piece.rules else piece.rules
+
+
+def record_game(record: Record) -> str:
+    """The game's name as the archive writes it."""
+    return record.value("game").casefold().replace(" ", "-")

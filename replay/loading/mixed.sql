@@ -1,0 +1,36 @@
+-- Session blocks that the archive has in part, with each archived block they meet, where something in them is new or different.
+-- `left_over` counts the archived hands of that block which the text does not hold.
+with met as (
+    select distinct staged.block, hands.block as archived
+    from staged
+    join fates using (seq)
+    join hands using (id)
+    where fate in ('unchanged', 'changed')
+),
+moving as (
+    select
+        block,
+        count(*) filter (fate = 'changed') as changed,
+        count(*) filter (fate = 'stored') as fresh
+    from staged
+    join fates using (seq)
+    group by block
+    having changed + fresh > 0
+),
+pairs as (
+    select met.block, met.archived, hands.id
+    from met
+    join moving using (block)
+    join hands on hands.block = met.archived
+)
+select
+    pairs.block,
+    pairs.archived,
+    any_value(moving.changed) as changed,
+    any_value(moving.fresh) as fresh,
+    count(*) filter (staged.seq is null) as left_over
+from pairs
+join moving using (block)
+left join staged on staged.block = pairs.block and staged.id = pairs.id
+group by pairs.block, pairs.archived
+order by pairs.block, pairs.archived;

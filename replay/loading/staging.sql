@@ -1,0 +1,40 @@
+-- Where an import lays its rows before it is decided what becomes of each. Lists are still text, see rows.py.
+create or replace temp macro lines(joined) as case when joined = '' then [] else string_split(joined, chr(10)) end;
+
+create or replace temp table staged (
+    evening integer, block integer, position integer,
+    id varchar, hash varchar, play_hash varchar, number varchar, place integer,
+    level utinyint, study boolean, dealer integer,
+    maker integer, partner integer, partner_card varchar, call varchar, trump varchar,
+    result varchar, winner varchar, game_won_by varchar,
+    tricks_taken varchar, points varchar, side_points integer, scores varchar,
+    totals varchar, pool_before integer, pool_after integer, carried varchar,
+    dealt varchar, deal_derived boolean, blind varchar, layout varchar,
+    words varchar, actors varchar, phases varchar,
+    trick_leaders varchar, trick_winners varchar, trick_cards varchar, trick_reasons varchar, trick_points varchar,
+    payers varchar, payees varchar, amounts varchar, payment_reasons varchar,
+    breaches varchar, findings varchar, unverified varchar,
+    notes varchar, tags varchar, text varchar, line integer,
+    head integer,                   -- the head above the hand, in `heads`
+    seq integer                     -- the order in which the hands were read
+);
+
+create or replace temp table evenings (
+    evening integer, session varchar, date varchar, day varchar, name varchar, card_table varchar, club varchar, site varchar,
+    game varchar, profile varchar, version integer, rules varchar, rules_alone varchar, options varchar, players varchar
+);
+
+create or replace temp table heads (
+    head integer,                   -- its number; a block that is kept as it was read has its head's number
+    session varchar, file varchar, line integer, header varchar
+);
+
+-- What becomes of each staged hand: stored, unchanged, replaced, changed (left as it was), refused, or set aside.
+create or replace temp table fates (
+    seq integer, fate varchar
+);
+
+-- Hands that stay as they are but get another place. `own_head` keeps the head they have instead of the block's.
+create or replace temp table moved (
+    id varchar, block integer, position integer, own_head boolean
+);

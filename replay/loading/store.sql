@@ -1,0 +1,52 @@
+-- The staged hands that are to be kept, made into rows of `hands`, in the order of their dates. $batch is the import's number.
+insert into hands by name
+with told as (
+    select staged.*, evenings.* exclude (evening), heads.file, heads.header as head_text
+    from staged
+    join fates using (seq)
+    join evenings using (evening)
+    join heads using (head)
+    where fate in ('stored', 'replaced')
+)
+select
+    id, hash, play_hash, session, number, place,
+    date,
+    try_cast(day as date) as day,
+    game, profile, version, rules, rules_alone, options, level, study,
+    lines(players) as players,
+    lines(players)[dealer + 1] as dealer,
+    lines(players)[maker + 1] as maker,
+    lines(players)[partner + 1] as partner,
+    partner_card, call, trump, result,
+    list_transform(winner::integer[], lambda seat: lines(players)[seat + 1]) as winner,
+    list_transform(game_won_by::integer[], lambda seat: lines(players)[seat + 1]) as game_won_by,
+    tricks_taken::integer[] as tricks_taken,
+    points::integer[] as points,
+    side_points,
+    scores::integer[] as scores,
+    totals, pool_before, pool_after, carried,
+    lines(dealt) as dealt,
+    deal_derived, blind, layout,
+    lines(words) as words,
+    actors::utinyint[] as actors,
+    phases,
+    trick_leaders::utinyint[] as trick_leaders,
+    trick_winners::utinyint[] as trick_winners,
+    lines(trick_cards) as trick_cards,
+    lines(trick_reasons) as trick_reasons,
+    trick_points::integer[] as trick_points,
+    payers::tinyint[] as payers,
+    payees::tinyint[] as payees,
+    amounts::integer[] as amounts,
+    lines(payment_reasons) as payment_reasons,
+    from_json(breaches, '[{"step": "integer", "seat": "integer", "code": "varchar", "remedy": "varchar", "amount": "integer"}]') as breaches,
+    from_json(findings, '[{"line": "integer", "col": "integer", "code": "varchar", "severity": "varchar", "message": "varchar"}]') as findings,
+    lines(unverified) as unverified,
+    notes,
+    lines(tags) as tags,
+    text,
+    case when head <> block then head_text end as header,
+    file, line, block, position,
+    $batch as batch
+from told
+order by day, session, place, number, seq;

@@ -1,0 +1,290 @@
+-- The archive of hand records: tables and views for questions in SQL. Seats are numbered from 0 in the order of `players`;
+-- lists over players have one value a seat. Cards are rank then suit (`AS`, `TD`), `?` is an unknown card. Amounts are in units.
+-- There are no keys: one writer keeps the tables in step, and everything can be rebuilt from `blocks.header` and `hands.text`.
+
+create table archive (
+    schema_version integer,         -- the layout of this file; a program refuses a newer one and rebuilds an older one
+    program varchar,                -- the version of replay that made the file
+    made_at timestamp                -- when the file was made, in UTC
+);
+
+-- One row a hand. The lists of words, tricks and payments are told a row each in the views below.
+create table hands (
+    id varchar,                     -- which hand it is: date/session[/table]/game/hand
+    hash varchar,                   -- what is in it: BLAKE2b-128, in hexadecimal
+    play_hash varchar,              -- the same without id, date and session: equal for a hand entered twice under two names
+    session varchar,                -- the evening it belongs to, see `sessions`
+    number varchar,                 -- the hand's number or label within its session
+    place integer,                  -- the number as a number, null for a label
+    date varchar,                   -- the date as written, possibly in part (`2026-11`); null when undated
+    day date,                       -- the first day that the date can mean
+    game varchar,                   -- `nap`, `japanese-napoleon`, `papillon` or `st-helena`
+    profile varchar,                -- the profile of rules it was played under
+    version integer,                -- the profile's version
+    rules varchar,                  -- the `rules:` line in canonical form
+    rules_alone varchar,            -- the same rules told by a built-in profile; null where `rules` does that already
+    options json,                   -- every option of the rules, resolved
+    level utinyint,                 -- how much is written: 0 score, 1 result, 2 calls, 3 tricks, 4 cards
+    study boolean,                  -- a position to study; counts in no statistics
+    players varchar[],              -- the players in seat order; `?1`, `?2` are unknown people
+    dealer varchar,                 -- who dealt; null in a patience
+    maker varchar,                  -- who undertook the contract
+    partner varchar,                -- the maker's partner; null when there is none or nobody knows
+    partner_card varchar,           -- the card by which the partner was called
+    call varchar,                   -- the call that was undertaken, canonical: `3`, `m`, `n`, `13H`
+    trump varchar,                  -- the trump suit's letter; null for no trumps
+    result varchar,                 -- made, failed, thrown-in, won, lost, drawn, unfinished or void
+    winner varchar[],               -- in Papillon, who made the papillon
+    game_won_by varchar[],          -- who reached the target with this hand
+    tricks_taken integer[],         -- tricks taken, one number a seat
+    points integer[],               -- point cards taken, one number a seat
+    side_points integer,            -- point cards of the maker's side
+    scores integer[],               -- what the hand moved in all, one number a seat; null when it cannot be known
+    totals json,                    -- running totals of the session after this hand, by player
+    pool_before integer,            -- what lay in the pool before this deal's antes
+    pool_after integer,             -- what lies in it after everything
+    carried json,                   -- what the hand started from: dealer due, totals, pool, doubling
+    dealt varchar[],                -- the cards dealt, one text a seat; `?` a hand nobody knows, `-` none
+    deal_derived boolean,           -- the deal was not written but follows from the play
+    blind varchar,                  -- the blind, widow or spare hand
+    layout json,                    -- what else lay out at the start: table, stock, piles, waste, foundations, batches
+    words varchar[],                -- every word of the record in order of time: calls, cards, moves
+    actors utinyint[],              -- the seat of each word
+    phases varchar,                 -- the phase of each word, a letter each: b buy, c call, a partner, d discard, p play
+    trick_leaders utinyint[],       -- the seat that led each trick; null inside where nobody knows
+    trick_winners utinyint[],       -- the seat that took each trick
+    trick_cards varchar[],          -- the cards of each trick in order of play, empty below level 4
+    trick_reasons varchar[],        -- why each trick was won
+    trick_points integer[],         -- point cards in each trick
+    payers tinyint[],               -- the seat that paid, -1 for the pool
+    payees tinyint[],               -- the seat that was paid, -1 for the pool
+    amounts integer[],              -- how much each payment was
+    payment_reasons varchar[],      -- what each payment was for: stake, ante, pool, adjust
+    breaches struct(step integer, seat integer, code varchar, remedy varchar, amount integer)[],  -- irregularities that happened
+    findings struct(line integer, col integer, code varchar, severity varchar, message varchar)[],  -- warnings and infos of the check
+    unverified varchar[],           -- what could not be checked
+    notes varchar,                  -- every note of the hand, a line each
+    tags varchar[],                 -- the tags of the hand and its session
+    text varchar,                   -- the hand's own text, byte for byte
+    header varchar,                 -- the head above it where it differs from its block's, else null
+    file varchar,                   -- the file it was read from
+    line integer,                   -- the line of its `hand:`
+    block integer,                  -- the session block it belongs to: state is carried from hand to hand within one
+    position integer,               -- its place in the block
+    batch integer                   -- the import that stored it
+);
+
+-- One row an evening: blocks of the same date, name, table and game are one session.
+create table sessions (
+    session varchar,                -- date/session[/table]/game
+    date varchar,                   -- the date as written
+    day date,                       -- the first day that the date can mean
+    name varchar,                   -- the evening's name
+    card_table varchar,             -- the table, where there were several
+    club varchar,                   -- the club
+    site varchar,                   -- where it was
+    game varchar,                   -- the game
+    hands integer                   -- hands in the archive, studies and void deals among them
+);
+
+-- One row a session and player: league tables are sums over it. Studies and void deals do not count.
+create table standings (
+    session varchar,                -- the evening
+    day date,                       -- its day
+    game varchar,                   -- its game
+    player varchar,                 -- the player
+    hands integer,                  -- hands at the table
+    scored integer,                 -- hands whose score is known
+    net integer,                    -- units won or lost in those
+    maker integer,                  -- hands as the maker
+    made integer,                   -- contracts made
+    failed integer,                 -- contracts lost
+    maker_net integer               -- units won or lost as the maker
+);
+
+create table players (
+    player varchar,                 -- the name, as it was first written
+    folded varchar,                 -- the form in which names are compared: NFKC, casefold, one space
+    aliases varchar[]               -- other spellings of the same name
+);
+
+-- One row a session block: what stood between `session:` and its first hand.
+create table blocks (
+    block integer,                  -- its number
+    session varchar,                -- the evening of its first hand
+    file varchar,                   -- the file it was read from
+    line integer,                   -- the line where it begins
+    header varchar,                 -- its head, byte for byte
+    batch integer                   -- the import that stored it
+);
+
+-- One row an import.
+create table imports (
+    batch integer,                  -- its number
+    imported_at timestamp,                   -- when, in UTC
+    program varchar,                -- the version of replay
+    paths varchar[],                -- what was imported
+    stored integer,                 -- hands that were new
+    unchanged integer,              -- hands that the archive had already
+    replaced integer,               -- hands whose earlier text went to `history`
+    changed integer,                -- hands left as they were, though the text says otherwise
+    refused integer                 -- hands with errors
+);
+
+-- Earlier texts of hands that were replaced.
+create table history (
+    id varchar,                     -- the hand
+    hash varchar,                   -- what was in it
+    header varchar,                 -- the head above it
+    text varchar,                   -- its text
+    carried json,                   -- what it started from
+    file varchar,                   -- the file it had been read from
+    line integer,                   -- the line of its `hand:` there
+    block integer,                  -- the block it belonged to
+    position integer,               -- its place in the block
+    batch integer,                  -- the import that had stored it
+    replaced_by integer,            -- the import that replaced it
+    replaced_at timestamp                    -- when, in UTC
+);
+
+-- Refused input, to be repaired: a row a hand or file that could not be stored.
+create table rejects (
+    batch integer,                  -- the import that refused it
+    file varchar,                   -- the file
+    line integer,                   -- where the first error stands
+    col integer,                    -- the column, in code points
+    code varchar,                   -- the error's code
+    message varchar,                -- the error in words
+    id varchar,                     -- the hand; null for a whole file
+    text varchar,                   -- the text so that it replays alone: head and hand
+    hand_text varchar,              -- the hand's own text
+    block integer,                  -- the block it stands in; null when nothing else of it was stored
+    position integer                -- its place in the block
+);
+
+-- One row a hand and player.
+create view seats as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    seat,                                                           -- the seat, from 0
+    players[seat + 1] as player,                                    -- who sat there
+    (seat - list_position(players, dealer) + 1 + len(players)) % len(players) as from_dealer,  -- 0 the dealer, 1 who speaks first
+    case
+        when players[seat + 1] = maker then 'maker'
+        when players[seat + 1] = partner then 'partner'
+        when maker is not null then 'opponent'
+    end as role,                                                    -- maker, partner or opponent; null without a contract
+    tricks_taken[seat + 1] as tricks,                               -- tricks taken
+    points[seat + 1] as points,                                     -- point cards taken
+    scores[seat + 1] as score,                                      -- units won or lost
+    dealt[seat + 1] as dealt,                                       -- the cards dealt
+    result,                                                         -- how the hand ended
+    study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
+from (select *, unnest(range(len(players))) as seat from hands);
+
+-- One row a word of a record: a call, a card, a move.
+create view moves as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    n,                                                              -- the word's number in the hand, from 1
+    case phases[n] when 'b' then 'buy' when 'c' then 'call' when 'a' then 'partner' when 'd' then 'discard' else 'play' end as phase,  -- buy, call, partner, discard or play
+    actors[n] as seat,                                              -- who acted
+    players[actors[n] + 1] as player,                               -- and the name
+    words[n] as word                                                -- the word, canonical
+from (select *, unnest(range(1, len(words) + 1)) as n from hands);
+
+-- One row a call.
+create view calls as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    row_number() over (partition by id order by n) as n,            -- the call's number in the hand, from 1
+    seat,                                                           -- who called
+    player,                                                         -- and the name
+    word as call                                                    -- the call, canonical; `p` is a pass
+from moves
+where phase = 'call';
+
+-- One row a card that was played, captured, discarded, bought or moved.
+create view cards as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    step,                                                           -- the number of its word in the hand, from 1
+    seat,                                                           -- who played it
+    player,                                                         -- and the name
+    case
+        when phase <> 'play' then phase
+        when k > len(regexp_extract_all(split_part(word, 'x', 1), '[2-9TJQKA][SHDC]|JK')) then 'captured'
+        else 'played'
+    end as how,                                                     -- played, captured, discard, buy or partner
+    cards[k] as card                                                -- the card
+from (
+    select *, n as step, unnest(range(1, len(cards) + 1)) as k
+    from (select *, regexp_extract_all(word, '[2-9TJQKA][SHDC]|JK') as cards from moves where phase <> 'call')
+);
+
+-- One row a trick.
+create view tricks as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    n,                                                              -- the trick's number, from 1
+    players[trick_leaders[n] + 1] as leader,                        -- who led
+    players[trick_winners[n] + 1] as winner,                        -- who took it
+    trick_cards[n] as cards,                                        -- its cards in order of play
+    trick_reasons[n] as reason,                                     -- why it was won
+    trick_points[n] as points                                       -- point cards in it
+from (select *, unnest(range(1, len(trick_winners) + 1)) as n from hands);
+
+-- One row a payment.
+create view payments as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    case when payers[n] < 0 then 'pool' else players[payers[n] + 1] end as payer,  -- who paid; `pool` is the pool
+    case when payees[n] < 0 then 'pool' else players[payees[n] + 1] end as payee,  -- who was paid
+    amounts[n] as amount,                                           -- units
+    payment_reasons[n] as reason                                    -- stake, ante, pool, adjust
+from (select *, unnest(range(1, len(amounts) + 1)) as n from hands);
+
+-- One row a breach that happened at the table.
+create view irregularities as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    breach.step as step,                                            -- the number of its word; null before the play
+    players[breach.seat + 1] as player,                             -- who did it
+    breach.code as code,                                            -- the breach's code
+    breach.remedy as remedy,                                        -- what was done about it
+    breach.amount as amount                                         -- what it cost
+from (select *, unnest(breaches) as breach from hands);
+
+-- One row a warning or info that a stored hand has.
+create view diagnostics as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    file,                                                           -- the file it was read from
+    finding.line as line,                                           -- the line
+    finding.col as col,                                             -- the column, in code points
+    finding.code as code,                                           -- the code
+    finding.severity as severity,                                   -- warning or info
+    finding.message as message                                      -- in words
+from (select *, unnest(findings) as finding from hands);
