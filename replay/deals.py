@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from formats.cards import JOKER
-from formats.diagnostics import Code, Diagnostic
+from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.game import Game, Plan, Table
@@ -43,10 +43,16 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
     opening = Opening(record, game, table, game.plan(table))
     for section in sections:
         _collect(opening, section)
-    if not opening.found:
+    if not opening.found and not _misread(record, sections[0].start):
         _judge(opening)
     hands = tuple(_hand(opening, seat) for seat in range(table.seats))
     return _deal(opening, hands), opening.found
+
+
+def _misread(record: Record, start: int) -> bool:
+    """Whether a word of the deal was not understood: then its cards are not counted, for one may stand in that word."""
+    end = next((section.start for section in record.sections if section.name != "deal"), record.end)
+    return any(is_error(found) and start <= found.start < end for found in record.diagnostics)
 
 
 # -- collecting ------------------------------------------------------------------------------------

@@ -85,7 +85,8 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     replay.state = fold.state
     replay.moves = tuple(fold.moves)
     replay.irregularities = tuple(fold.irregularities)
-    replay.diagnostics.extend(conclude(replay, setting, game, stopped=fold.found is not None or fold.cut))
+    misread = limit < len(record.source.text)
+    replay.diagnostics.extend(conclude(replay, setting, game, stopped=fold.found is not None or fold.cut or misread))
     replay.diagnostics.extend(setting.found[already:])
     if fold.found is not None:
         replay.diagnostics.append(fold.found)
