@@ -247,11 +247,15 @@ class Fold:
         self.moves.append(_NEW(Move, (word, seat, phase, action if action.__class__ is str else self.game.spell(action), effect)))
 
     def _pardoned(self, fault: Fault) -> bool:
-        """Whether a later card only proves what was marked as irregular when it happened."""
+        """Whether a later card only proves what was marked as irregular when it happened; the mark then gets its code."""
         if fault.at is None:
             return False
         earlier = self._play(fault.at)
-        return earlier.word.mark is not None and earlier.word.mark.irregular
+        if earlier.word.mark is None or not earlier.word.mark.irregular:
+            return False
+        step = self.moves.index(earlier) + 1
+        self.irregularities = [found._replace(code=fault.code.name) if found.step == step else found for found in self.irregularities]
+        return True
 
     def _play(self, index: int) -> Move:
         """The move of the play with that index among the cards played."""

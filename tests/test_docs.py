@@ -1,0 +1,98 @@
+"""What the documentation shows is run: records are accepted, faults give the code they promise, and nothing is left out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from formats import codes
+from formats.diagnostics import Code, Diagnostic, is_error
+from formats.fields import ALL_FIELDS, SECTIONS
+from formats.files import decode
+from replay.session import walk_file
+
+ROOT = Path(__file__).parent.parent
+NOTATION = (ROOT / "formats" / "NOTATION.md").read_text(encoding="utf-8")
+PAGES = ("formats/NOTATION.md", "docs/secretary.md", "docs/tour.md")
+_BLOCK = re.compile(r"^```(\S+)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Example(NamedTuple):
+    """A fenced block: `kind` and `code` stand on its fence, `line` is where it begins."""
+
+    page: str
+    line: int
+    kind: str
+    code: str
+    text: str
+
+
+def examples(kind: str) -> list[Example]:
+    """All blocks of a kind in all pages."""
+    found = []
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for block in _BLOCK.finditer(text):
+            if block.group(1) == kind:
+                found.append(Example(page, text.count("\n", 0, block.start()) + 1, *block.groups()))
+    return found
+
+
+def where(example: Example) -> str:
+    return f"{example.page}:{example.line}"
+
+
+HEAD = next(example.text for example in examples("hand-head"))
+
+
+def diagnostics_of(example: Example) -> list[Diagnostic]:
+    """What is said of an example; one that begins with `hand:` stands under the page's head."""
+    text = HEAD + example.text if re.match(r"hand\s*:", example.text) else example.text
+    reading = decode(text.encode(), where(example))
+    found = [said for replay in walk_file(reading) for said in replay.diagnostics]
+    return [*reading.outside, *(said for header in reading.headers for said in header.diagnostics), *found]
+
+
+@pytest.mark.parametrize("example", examples("hand"), ids=where)
+def test_every_record_shown_is_accepted(example: Example) -> None:
+    assert [said.message for said in diagnostics_of(example) if is_error(said)] == []
+
+
+@pytest.mark.parametrize("example", examples("hand-error"), ids=where)
+def test_every_fault_shown_is_that_fault_and_no_other(example: Example) -> None:
+    assert {said.code.name for said in diagnostics_of(example) if is_error(said)} == {example.code}
+
+
+@pytest.mark.parametrize("field", ALL_FIELDS)
+def test_every_field_has_its_row(field: str) -> None:
+    assert re.search(rf"^\| [^|]*`{field}`", NOTATION, re.MULTILINE), f"{field} is in no table of NOTATION.md"
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_section_is_in_the_grammar(section: str) -> None:
+    assert f'"{section}"' in grammar()
+
+
+@pytest.mark.parametrize("code", [code.name for code in vars(codes).values() if isinstance(code, Code)])
+def test_every_fault_of_writing_is_listed(code: str) -> None:
+    assert f"| `{code}` |" in NOTATION
+
+
+def test_every_symbol_of_the_grammar_is_defined_once() -> None:
+    defined = re.findall(r"^([a-z-]+)\s+=", grammar(), re.MULTILINE)
+    rules = re.sub(r'\(\*.*?\*\)|"[^"]*"|\'[^\']*\'', " ", grammar())
+    named = re.findall(r"[a-z][a-z-]+", rules)
+    assert len(defined) == len(set(defined))
+    assert set(named) - set(defined) == EXPLAINED
+    assert [symbol for symbol in defined if named.count(symbol) == 1] == ["file"]
+
+
+EXPLAINED = {"sign", "space", "digit", "letter", "name", "session-field", "hand-field", "suit-sign", "playing-card-sign"}
+"""Symbols that the sentences above the grammar explain."""
+
+
+def grammar() -> str:
+    return next(example.text for example in examples("ebnf"))
