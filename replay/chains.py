@@ -25,7 +25,7 @@ _NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re
 class Piece(NamedTuple):
     """One hand of a block as it is kept. `head` numbers the head above it; `rules` and the like are those it was stored under.
 
-    `stored` is False for a refused hand.
+    `position` is its place in the block. `stored` is False for a refused hand.
     """
 
     id: str
@@ -34,6 +34,7 @@ class Piece(NamedTuple):
     text: str
     file: str
     line: int
+    position: int = 0
     stored: bool = True
     profile: str | None = None
     version: int | None = None
@@ -45,13 +46,13 @@ def pieces(con: Archive, block: int) -> list[Piece]:
     """The hands of a block in their order, refused ones among them. A head of a hand's own has no number but -1, -2 …"""
     found = con.execute(
         """
-        select id, header is null as common, coalesce(header, blocks.header) as header, text, coalesce(hands.file, '') as file, hands.line,
-            true as stored, profile, version, rules, rules_alone, position
+        select id, hands.header is null as common, coalesce(hands.header, blocks.header) as header, text, hands.file, hands.line,
+            position, true as stored, profile, version, rules, rules_alone
         from hands
         join blocks using (block)
         where block = $block
         union all
-        select id, true, blocks.header, hand_text, rejects.file, rejects.line, false, null, null, null, null, position
+        select id, true, blocks.header, hand_text, rejects.file, rejects.line, position, false, null, null, null, null
         from rejects
         join blocks using (block)
         where block = $block and hand_text is not null
@@ -59,7 +60,7 @@ def pieces(con: Archive, block: int) -> list[Piece]:
         """, {"block": block}).fetchall()
     own: dict[str, int] = {}
     return [Piece(id, block if common else own.setdefault(header, -1 - len(own)), header, *rest)
-            for id, common, header, *rest, _position in found]
+            for id, common, header, *rest in found]
 
 
 def walk_pieces(chain: Sequence[Piece]) -> Iterator[tuple[Piece, Replay]]:

@@ -15,6 +15,7 @@ from formats.files import load
 from formats.names import fold
 from formats.record import Header
 from replay.archive import Archive, sql
+from replay.chains import Piece
 from replay.identity import evening_id
 from replay.replay import Replay
 from replay.rows import SEPARATOR, Evening, Rows
@@ -182,6 +183,17 @@ class Stage:
     def lay_hands(self, hands: Sequence[tuple[Any, ...]]) -> None:
         self.sequence += len(hands)
         self._lay("staged", hands)
+
+    def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
+        """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
+        made, first, evening = Rows(), self.sequence, self.evenings
+        hands = []
+        for piece, replay, position in walked:
+            row = made.hand(replay, block, position)
+            hands.append((row[0] + evening, *row[1:-2], piece.text, piece.line, piece.head, first + len(hands)))
+        self.lay_evenings([one._replace(evening=one.evening + evening) for one in made.evenings])
+        self.lay_hands(hands)
+        return first
 
     def _lay(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
         if rows:

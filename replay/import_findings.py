@@ -1,0 +1,130 @@
+"""What an import finds that no single record shows: hands that the archive has otherwise, twice in one run, or under another name."""
+
+from __future__ import annotations
+
+import json
+from difflib import SequenceMatcher
+from typing import Any
+
+from formats.diagnostics import Code, Diagnostic
+from formats.files import load
+from formats.source import Source
+from replay import codes
+from replay.archive import rows
+from replay.staging import Refused, Stage
+
+CHANGED = Code(
+    "A001", "{id} is in the archive with other contents", "the archive says `{old}`, this text says `{new}`; to take this text, import with --replace",
+    "A hand is known by its date, session, game and number. Other contents under a known name take the old ones' place only with --replace.")
+CHANGED_START = Code(
+    "A002", "{id} is in the archive, but starts from something else there", "the archive says `{old}`, here it is `{new}`; to store it again, import with --replace",
+    "What a hand starts from, the dealer due, totals and pool, is part of it; it changes when a hand before it is mended or comes in later.")
+SAME_PLAY = Code(
+    "A003", "this hand is already in the archive as {other}", "if it is the same hand, delete one of the two",
+    "Two hands with the same calls and cards under two names are most often one hand entered twice.", "warning")
+
+
+class Findings:
+    """Finds them, and makes diagnostics with places; a hand that comes a second time is refused as well."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self._sources: dict[str, Source] = {}
+
+    def all(self) -> list[Diagnostic]:
+        return [*self._twice(), *self._changed(), *self._same_play()]
+
+    def _twice(self) -> list[Diagnostic]:
+        found = []
+        for row in self._rows(
+                """
+                select staged.*, heads.file, heads.header, first_head.file as first_file, first.line as first_line
+                from staged
+                join fates using (seq)
+                join heads using (head)
+                join staged as first on first.id = staged.id and first.seq < staged.seq
+                join heads as first_head on first_head.head = first.head
+                where fate = 'clash'
+                qualify row_number() over (partition by staged.seq order by first.seq) = 1
+                order by staged.seq
+                """):
+            place = f"{row['first_file']}:{row['first_line']}"
+            one = self._diagnostic(codes.SAME_ID, row, number=row["number"], place=place)
+            self.stage.refused.append(Refused(row["file"], *one.place, one.code.name, one.message, row["id"], row["header"] + row["text"],
+                                              row["text"], row["block"], row["position"]))
+            found.append(one)
+        return found
+
+    def _changed(self) -> list[Diagnostic]:
+        found = []
+        for row in self._rows(
+                """
+                select staged.*, heads.file, hands.text as old_text, hands.carried::varchar as old_carried, hands.hash = staged.hash as same
+                from staged
+                join fates using (seq)
+                join heads using (head)
+                join hands on hands.id = staged.id
+                where fate = 'changed'
+                order by staged.seq
+                """):
+            old, new = _other_start(row["old_carried"], row["carried"]) if row["same"] else _first_difference(row["old_text"], row["text"])
+            found.append(self._diagnostic(CHANGED_START if row["same"] else CHANGED, row, id=row["id"], old=old, new=new))
+        return found
+
+    def _same_play(self) -> list[Diagnostic]:
+        return [self._diagnostic(SAME_PLAY, row, other=row["other"]) for row in self._rows(
+            """
+            select staged.*, heads.file, hands.id as other
+            from staged
+            join fates using (seq)
+            join heads using (head)
+            join hands on hands.play_hash = staged.play_hash and hands.id <> staged.id
+            where fate = 'stored' and staged.level = 4
+            qualify row_number() over (partition by staged.seq order by hands.id) = 1
+            order by staged.seq
+            """)]
+
+    def _rows(self, query: str) -> list[dict[str, Any]]:
+        return rows(self.stage.con, query)
+
+    def _diagnostic(self, code: Code, row: dict[str, Any], **args: Any) -> Diagnostic:
+        """The diagnostic at the hand's `hand:` line."""
+        source = self._source(row["file"], row["text"])
+        start = source.line_starts[min(row["line"], len(source.line_starts)) - 1]
+        return Diagnostic(code, source, start, start + len(source.line_text(source.place(start)[0])), args, row["id"])
+
+    def _source(self, file: str, text: str) -> Source:
+        """The file, opened once more for its places; what came from standard input is gone, so there the hand's own text serves."""
+        if file not in self._sources:
+            try:
+                self._sources[file] = load(file).source
+            except OSError:
+                return Source(file, text)
+        return self._sources[file]
+
+
+def _first_difference(old: str, new: str) -> tuple[str, str]:
+    """The first lines below `hand:` in which two texts of a hand differ."""
+    before, after = ([" ".join(line.split()) for line in text.splitlines()[1:] if line.strip()] for text in (old, new))
+    for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind != "equal":
+            return " ".join(before[a:b]) or "-", " ".join(after[c:d]) or "-"
+    return " ".join(before), " ".join(after)
+
+
+def _other_start(old: str, new: str) -> tuple[str, str]:
+    """In what two hands start differently."""
+    before, after = json.loads(old), json.loads(new)
+    differing = [name for name in after if before.get(name) != after[name]]
+    return _told(before, differing), _told(after, differing)
+
+
+def _told(start: dict[str, Any], names: list[str]) -> str:
+    """`dealer Anna, totals Anna -3, Boris 3`, as a person would say it; `unknown` where nobody knows."""
+    parts = []
+    for name in names:
+        value = start.get(name)
+        if isinstance(value, dict):
+            value = ", ".join(f"{player} {total}" for player, total in value.items()) or "none"
+        parts.append(f"{name} {'unknown' if value is None else value}")
+    return ", ".join(parts)
