@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from formats.diagnostics import Code, Diagnostic
+from formats.diagnostics import Code, Diagnostic, is_error
 from formats.names import fold, nearest
 from formats.record import Field
 from replay import codes
-from replay.canonical import read_number, tokens
+from formats.values import read_number, tokens
 from replay.game import Game, Outcome, Table
 from replay.replay import POOL, Deal, Payment, Replay
 from replay.setting import Setting, contract_of, find_player, place_of
@@ -31,6 +31,11 @@ class _Ending:
     def ruled(self) -> bool:
         """A `ruling:` lets written values stand."""
         return bool(self.replay.record.value("ruling"))
+
+    @property
+    def spoiled(self) -> bool:
+        """An error was found already: that something is missing besides is no news."""
+        return any(map(is_error, [*self.replay.diagnostics, *self.setting.found, *self.found]))
 
     def fault(self, code: Code, start: int, end: int, *, soft: bool = False, **args: Any) -> None:
         self.found.append(Diagnostic(code, self.replay.record.source, start, end, args, softened=soft))
@@ -147,7 +152,8 @@ def _contract(ending: _Ending, outcome: Outcome) -> Outcome:
     named = ending.table.trump
     if contract is None or named is None or ending.table.study:
         return outcome
-    if ending.replay.tricks and ending.replay.tricks[0].cards or ending.replay.state.trick:
+    state = ending.replay.state
+    if state.trick or (state.tricks and state.tricks[0].cards):
         if named != (contract.trump or "none"):
             due = contract.trump or "none"
             ending.fault_at(codes.TRUMP_WRONG, record.field("trump"), written=named, due=due)
@@ -172,7 +178,8 @@ def _result(ending: _Ending, outcome: Outcome) -> Outcome:
     if ending.table.study and said == "unfinished":
         return outcome
     if said in ("made", "failed") and outcome.contract is None and outcome.result is None:
-        ending.fault_at(codes.TOTAL_MISSING, written)
+        if not ending.spoiled:
+            ending.fault_at(codes.TOTAL_MISSING, written)
         return outcome
     if outcome.result is not None and outcome.result != said and not (outcome.result == "unfinished" and not ending.table.study):
         ending.fault_at(codes.RESULT_WRONG, written, soft=ending.ruled, written=said, due=outcome.result)
@@ -187,7 +194,7 @@ def _open(ending: _Ending, outcome: Outcome) -> Outcome:
         return outcome._replace(result="unfinished")
     if outcome.result is None and outcome.contract is None and replay.level == 0 and "score" not in replay.record.fields:
         ending.fault_at(codes.LEVEL_EMPTY, None)
-    elif outcome.result is None and outcome.contract is not None and not any(found.code is codes.STOPPED for found in ending.found):
+    elif outcome.result is None and outcome.contract is not None and not ending.spoiled:
         ending.fault_at(codes.NO_RESULT, None)
     return outcome
 

@@ -258,13 +258,14 @@ def _not_held(state: State, seat: int, card: str) -> Fault | None:
     if card == "?":
         return None if state.hidden[seat] or state.held[seat] else Fault(shared.HIDDEN_BEYOND, {"seat": who})
     if card in state.played:
-        return Fault(shared.PLAYED_ALREADY, {"card": card, "trick": state.played[card] + 1, "hint": _would_do(state, seat)})
+        return Fault(shared.PLAYED_ALREADY, {"card": card, "trick": state.played[card] + 1, "hint": _would_do(state, seat) or "one of the two was another card"})
     owner = next((other for other in range(state.seats) if card in state.held[other]), None)
     if owner is not None or not state.hidden[seat]:
         holder = f"{state.table.players[owner]} holds it" if owner is not None else "nobody at the table holds it"
         known = state.held[owner] if owner is not None else ()
-        turned = "; were all hands written one seat on?" if known and not state.played else ""
-        return Fault(shared.NOT_HELD, {"seat": who, "card": card, "hint": f"{holder}; {_would_do(state, seat)}{turned}"})
+        turned = "were all hands written one seat on?" if known and not state.played else ""
+        hint = "; ".join(filter(None, (holder, _would_do(state, seat), turned)))
+        return Fault(shared.NOT_HELD, {"seat": who, "card": card, "hint": hint})
     if card not in _pack(state.rules.pack_ranks, state.rules.strip_extra):
         return Fault(shared.NOT_IN_PACK, {"card": card, "ranks": state.rules.pack_ranks})
     return _proof(state, seat, card)
@@ -319,10 +320,10 @@ def _strength(card: str) -> int:
 
 
 def _would_do(state: State, seat: int) -> str:
-    """What the seat could play here, in words for a hint."""
+    """What the seat could play here, in words for a hint; "" when its hand is not known."""
     held = state.held[seat]
     if not held:
-        return "none of this hand is known"
+        return ""
     led = state.trick[0][1:] if state.trick else None
     can = [card for card in held if card[1] == led] or list(held)
     return f"{state.table.players[seat]} could play {' '.join(in_order(can))}"
@@ -462,6 +463,8 @@ def note_winner(state: State, seat: int) -> None:
     state.leader = state.turn = seat
     if state.decided is None:
         state.decided = _decision(state)
+    if len(state.tricks) == CARDS_EACH:
+        state.phase, state.turn = "over", None
 
 
 def finish(state: State) -> Fault | None:
