@@ -146,7 +146,8 @@ def _house(profile: Profile) -> Profile:
 
 def _chosen(profile: Profile, name: str) -> list[Option]:
     """All options of a profile's game, or the one named."""
-    options = options_of(GAMES[profile.game].Rules)
+    kind: type = type(profile.options)
+    options = options_of(kind)
     if not name:
         return list(options.values())
     key = fold(name).replace("-", "_")
