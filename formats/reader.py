@@ -240,6 +240,7 @@ class _Reader:
                 stop = match.end()
                 comment = Comment(text[stop:end].rstrip(), stop)
         raw = text[value:stop]
+        noted = len(block.notes) if isinstance(block, Record) else 0
         if "{" in raw and name not in WITHOUT_NOTES and not name.startswith("x-"):
             raw = _NOTE.sub(lambda note: self._take_note(note, value, block), raw)
         stripped = raw.strip()
@@ -247,7 +248,8 @@ class _Reader:
         name_start = start + len(text[start:value]) - len(text[start:value].lstrip())
         if name in FREE_TEXT or name.startswith("x-") or name == "hand":
             stripped = visible(stripped) if not stripped.isascii() else stripped
-        return Field(name, stripped, left, left + len(raw.strip()), name_start, self._above(), comment)
+        notes = tuple(note.text for note in block.notes[noted:]) if isinstance(block, Record) else ()
+        return Field(name, stripped, left, left + len(raw.strip()), name_start, self._above(), comment, notes)
 
     def _take_note(self, note: re.Match[str], value: int, block: Block) -> str:
         """Keep a note that stands in a hand's field; gives the blanks that stand in its place, or what is no note as it is."""
@@ -293,6 +295,7 @@ class _Reader:
 
     def _line(self, record: Record, part: _Open, start: int, end: int, above: tuple[Comment, ...]) -> Iterator[Line]:
         text = self.source.text
+        begin = start
         number = label = place = seat = None
         line = text[start:end]
         if part.name == "play":
@@ -316,7 +319,7 @@ class _Reader:
             self._spelling(record, trouble)
         if lexed.hand_notes:
             record.notes = (*record.notes, *lexed.hand_notes)
-        yield Line(tuple(lexed.words), seat, place, label, number, above, lexed.comment)
+        yield Line(tuple(lexed.words), seat, place, label, number, above, lexed.comment, tuple(lexed.hand_notes), begin, end)
 
     def _spelling(self, record: Record, trouble: Trouble) -> None:
         record.diagnostics.append(Diagnostic(trouble.code, self.source, trouble.start, trouble.end, trouble.args))

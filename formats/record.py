@@ -44,7 +44,8 @@ class Line(NamedTuple):
     """One line of a section.
 
     `seat` is the place in `players` that the label names, `place` a label that is no player (`blind`, `stock`, `3`).
-    At most one of them is set. `number` is the trick number as written.
+    At most one of them is set. `number` is the trick number as written. `notes` stand before the first word: they are
+    notes on the hand.
     """
 
     words: tuple[Word, ...]
@@ -54,6 +55,9 @@ class Line(NamedTuple):
     number: Word | None = None
     above: tuple[Comment, ...] = ()
     comment: Comment | None = None
+    notes: tuple[Word, ...] = ()
+    start: int = 0
+    end: int = 0
 
 
 class Section(NamedTuple):
@@ -78,7 +82,10 @@ class Section(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A `name: value` line. `start` and `end` are the offsets of the value, `name_start` of the name."""
+    """A `name: value` line. `start` and `end` are the offsets of the value, `name_start` of the name.
+
+    `notes` are the notes that stand in the value, where the field's text is no free text.
+    """
 
     name: str
     value: str
@@ -87,6 +94,7 @@ class Field(NamedTuple):
     name_start: int
     above: tuple[Comment, ...] = ()
     comment: Comment | None = None
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

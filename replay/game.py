@@ -184,6 +184,9 @@ class Game(Protocol):
     def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]]]:
         """A sentence and the events for each move, in order."""
 
+    def line_ends(self, replay: Replay) -> Iterable[int]:
+        """The indexes of the moves behind which the formatter ends a line of `play`."""
+
     def to_json(self, replay: Replay) -> Mapping[str, Any]:
         """What `show -f json` adds for this game."""
 

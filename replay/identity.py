@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from formats.fields import HAND_FIELDS, SECTIONS
 from formats.names import fold
-from formats.record import Record, Word
+from formats.record import Line, Record, Word
 
 if TYPE_CHECKING:
     from replay.replay import Replay
@@ -63,23 +63,34 @@ def _contents(replay: Replay) -> str:
     for section in record.sections:
         words = sections.setdefault(section.name, [])
         for line in section.lines:
-            if section.name not in ("calls", "play"):
-                words.append(f"{replay.players[line.seat]}:" if line.seat is not None and replay.players else f"{line.place}:" if line.place else "")
-            for word in line.words:
-                words.append(canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical))
+            written = [canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical) for word in line.words]
+            words += written if section.name in ("calls", "play") else _labelled(replay, line, written)
     for name in HAND_FIELDS:
         if name in SECTIONS:
             if name in sections:
-                lines.append(f"{name}: {' '.join(word for word in sections[name] if word)}")
+                lines.append(f"{name}: {' '.join(sections[name])}")
         elif name in record.fields and name not in _NOT_CONTENT:
             lines.append(f"{name}: {_value(replay, name)}")
     lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
 
 
+def _labelled(replay: Replay, line: Line, words: list[str]) -> list[str]:
+    """Words with whose they are; a whole deal on one line is divided into its hands."""
+    names = replay.players
+    if line.seat is not None:
+        return [f"{names[line.seat]}:", *words]
+    if line.place is not None:
+        return [f"{line.place}:", *words]
+    if "|" not in words:
+        return words
+    hands = " ".join(words).split("|")
+    return [word for name, hand in zip(names, hands, strict=False) for word in (f"{name}:", *hand.split())]
+
+
 def _value(replay: Replay, name: str) -> str:
     """A field's value without what spelling alone changes: case, spaces, shortened names."""
-    from replay.canonical import canonical_value
+    from formats.values import canonical_value
 
     return canonical_value(replay.record, name)
 

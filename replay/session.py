@@ -9,7 +9,7 @@ from formats.names import Names
 from formats.reader import Reading
 from formats.record import Header, Record
 from replay import codes
-from replay.canonical import read_number, tokens
+from formats.values import read_number, tokens
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
 from replay.replay import Carried, Replay

@@ -169,7 +169,12 @@ class Fold:
         phase = PHASES[section.name]
         fault = self.game.enter(self.state, section.name)
         if fault is not None:
-            self.refuse(fault, *self._before(section))
+            late = self._written_late(section)
+            if late is not None:
+                hint = f"move it behind `{late.name}`"
+                self.refuse(Fault(codes.SECTION_EARLY, {"section": section.name, "hint": hint}), section.start, section.end)
+            else:
+                self.refuse(fault, *self._before(section))
             return
         for line in section.lines:
             if line.number is not None and not self._number(line):
@@ -177,6 +182,12 @@ class Fold:
             self._line(line, phase)
             if self.found is not None or self.cut:
                 return
+
+    def _written_late(self, section: Section) -> Section | None:
+        """A section that stands behind this one, though its time is before it."""
+        time = self.game.SECTIONS.index
+        behind = self.record.sections[self.record.sections.index(section) + 1:]
+        return next((late for late in behind if late.name in self.game.SECTIONS and time(late.name) < time(section.name)), None)
 
     def _deal_again(self, section: Section) -> None:
         """A later batch of cards, for a game that deals more than once."""

@@ -10,8 +10,10 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic, is_error, unique
-from formats.files import find_files, load
+from formats.files import find_files, load, write_whole
+from formats.frames import clean, frame
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
+from replay.formatting import Unreadable, format_reading
 from replay.session import walk_file
 from replay.twice import SeenIds
 
@@ -37,6 +39,51 @@ def check(
             printer.show(found)
     printer.close()
     raise typer.Exit(tally.exit_code)
+
+
+@app.command()
+def fmt(
+    paths: Paths,
+    check_only: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 when something would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print what would change.")] = False,
+    encoding: Encoding = "utf-8",
+) -> None:
+    """Write records in canonical form, in place; standard input goes to standard output."""
+    code = FINE
+    for path in find_files(paths):
+        try:
+            reading = load(path, encoding=encoding)
+            text = format_reading(reading)
+        except OSError as error:
+            say(cannot_open(path, error))
+            code = MISUSE
+            continue
+        except Unreadable as unreadable:
+            for found in unique(unreadable.found):
+                say(frame(found))
+            say(f"{clean(path)}: not formatted: it holds what cannot be read")
+            code = max(code, FINDINGS)
+            continue
+        changed = text != reading.source.text
+        if diff and changed:
+            sys.stdout.writelines(_difference(reading.source.text, text, reading.source.name))
+        if check_only or diff:
+            if changed:
+                say(f"{clean(path)}: would change")
+                code = max(code, FINDINGS) if check_only else code
+        elif path == "-":
+            sys.stdout.write(text)
+        elif changed:
+            write_whole(path, text)
+            say(f"{clean(path)}: formatted")
+    raise typer.Exit(code)
+
+
+def _difference(old: str, new: str, name: str) -> Iterator[str]:
+    from difflib import unified_diff
+
+    return (line if line.endswith("\n") else line + "\n"
+            for line in unified_diff(old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (canonical)"))
 
 
 class Tally:
@@ -90,8 +137,6 @@ class TextPrinter:
         self.tally = tally
 
     def show(self, found: Diagnostic) -> None:
-        from formats.frames import frame
-
         print(frame(found))
 
     def close(self) -> None:
@@ -103,8 +148,6 @@ class ConcisePrinter(TextPrinter):
 
     def show(self, found: Diagnostic) -> None:
         line, column = found.place
-        from formats.frames import clean
-
         print(clean(f"{found.source.name}:{line}:{column}: {found.severity} {found.code.name} {found.message}"))
 
 

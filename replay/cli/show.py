@@ -50,7 +50,7 @@ def show(
         from replay.showing import show_text
 
         for number, replay in enumerate(asked):
-            print(("\n" if number else "") + show_text(replay, step=step, view=view))
+            print(("\n" if number else "") + show_text(replay, step=_step(replay, step), view=_view(replay, view)), end="")
     raise typer.Exit(asked.exit_code)
 
 
@@ -74,6 +74,27 @@ def legal_command(
         for answer in answers:
             print(f"{answer['hand']}: {answer['seat']} may do {' '.join(answer['words'])}" if answer["words"] else f"{answer['hand']}: nobody is to act")
     raise typer.Exit(FINE)
+
+
+def _step(replay: Replay, asked: str | None) -> int | None:
+    """The number of the step asked for, within the hand."""
+    if asked is None:
+        return None
+    if asked == "end":
+        return len(replay.moves)
+    if not asked.isdecimal():
+        raise typer.BadParameter(f"`{asked}` is no step: write a number, or `end`")
+    return min(int(asked), len(replay.moves))
+
+
+def _view(replay: Replay, asked: str | None) -> int | None:
+    """The seat asked for, by a name or its beginning."""
+    if asked is None or asked == "open":
+        return None
+    seat = replay.record.names.find(asked)
+    if seat is None:
+        raise typer.BadParameter(f"`{asked}` is no player of hand {replay.record.number}: {', '.join(replay.players)}")
+    return seat
 
 
 class Asked:

@@ -23,7 +23,7 @@ from replay.games.nap.game import (
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import next_dealer, read_contract, unverified, zero_sum
 from replay.games.nap.score import game_won, settle
-from replay.games.nap.telling import tell, to_json
+from replay.games.nap.telling import line_ends, tell, to_json
 
 NAME = "nap"
 TITLE = "Nap"

@@ -56,6 +56,15 @@ def _makes_trumps(replay: Replay, move: Move) -> bool:
     return first is move and replay.contract is not None and replay.contract.trump == move.text[1:] and not replay.study
 
 
+def line_ends(replay: Replay) -> Iterator[int]:
+    """The moves behind which the formatter ends a line: the last card of a trick, and what stands before and behind an ending."""
+    for index, move in enumerate(replay.moves):
+        if isinstance(move.effect, Trick) or move.text in _ENDINGS:
+            yield index
+        elif index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS:
+            yield index
+
+
 def to_json(replay: Replay) -> dict[str, Any]:
     """What `show -f json` tells of Nap beyond what it tells of every game."""
     return {}

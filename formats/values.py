@@ -72,11 +72,16 @@ def _signed(word: str) -> str:
     return f"{number:+d}" if number else "0"
 
 
+def quoted(names: Names, seat: int, *, spaces: bool = False) -> str:
+    """A player's name as a record writes it."""
+    full = names.players[seat]
+    return full if full.startswith("?") else quote(full, spaces=spaces)
+
+
 def _full(name: str, names: Names, *, spaces: bool = False) -> str:
     """A name in full and quoted where it must be; a name that means nobody stays as it is."""
     bare = unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
     seat = names.find(bare)
     if seat is None:
         return name
-    full = names.players[seat]
-    return full if full.startswith("?") else quote(full, spaces=spaces)
+    return quoted(names, seat, spaces=spaces)

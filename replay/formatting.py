@@ -1,0 +1,212 @@
+"""Canonical text of whole files: what `fmt` writes. A hand with a fault of play keeps its lines from the fault on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from formats.diagnostics import Diagnostic, is_error
+from formats.reader import VERSION, Reading
+from formats.record import Field, Header, Line, Record, Section, Word
+from formats.values import canonical_text, quoted
+from formats.writer import Part, Row, comments, word_text, write_hand, write_header
+from replay.replay import Replay
+from replay.session import walk_file
+
+
+class Unreadable(Exception):
+    """A file that cannot be formatted, because a hand of it could not be read; `found` says why."""
+
+    def __init__(self, found: Sequence[Diagnostic]) -> None:
+        super().__init__(f"{len(found)} faults of writing")
+        self.found = list(found)
+
+
+def format_reading(reading: Reading) -> str:
+    """The whole file in canonical form. Raises Unreadable when a hand of it, or anything outside of hands, cannot be read."""
+    lines: list[str] = []
+    header: Header | None = None
+    troubles: list[Diagnostic] = []
+    for replay in walk_file(reading):
+        record = replay.record
+        troubles += [found for found in (*record.header.diagnostics, *record.diagnostics) if is_error(found)]
+        if record.header is not header:
+            header = record.header
+            lines += _header(header, replay)
+        lines += ["", *_hand(replay)]
+    troubles += [found for found in reading.outside if is_error(found)]
+    if troubles:
+        raise Unreadable(troubles)
+    return "\n".join([f"hand-notation: {VERSION}", *_trim(lines)]) + "\n"
+
+
+def _trim(lines: list[str]) -> Iterator[str]:
+    """No blank lines at the start, and never two together."""
+    last = ""
+    for line in lines:
+        if line or last:
+            yield line
+        last = line
+
+
+def _header(header: Header, replay: Replay) -> list[str]:
+    """The head of a block. The canonical form always names profile and version."""
+    head = {name: written for name, written in header.fields.items() if name != "hand-notation"}
+    version = header.fields.get("hand-notation")
+    lines = [""] if header.index else []
+    if version is not None:
+        lines += [*comments(version.above), *([version.comment.text] if version.comment else [])]
+    own_rules = "rules" in replay.record.fields
+    added = [("rules", replay.rules.written)] if replay.rules is not None and "rules" not in head and not own_rules else []
+    plain = Header(header.source, header.start, header.end, head, header.repeated)
+    return [*lines, *write_header(plain, lambda written: _value(written, replay, own=False), added)]
+
+
+def _value(written: Field, replay: Replay, *, own: bool) -> str:
+    """A field's canonical value; `rules` with its version where the field is the one that the hand was played under."""
+    if written.name == "rules" and replay.rules is not None and own == ("rules" in replay.record.fields):
+        return replay.rules.written
+    return canonical_text(written.name, written.value, replay.record.names)
+
+
+# -- hands -----------------------------------------------------------------------------------------
+
+def _hand(replay: Replay) -> list[str]:
+    record = replay.record
+    number = record.number
+    return write_hand(record, lambda written: _value(written, replay, own=True), [_part(replay, part) for part in _merged(record)], number)
+
+
+def _merged(record: Record) -> Iterator[Section]:
+    """Sections that go on are one section."""
+    last: Section | None = None
+    for section in record.sections:
+        if last is not None and last.name == section.name:
+            last = last._replace(lines=(*last.lines, *section.lines))
+            continue
+        if last is not None:
+            yield last
+        last = section
+    if last is not None:
+        yield last
+
+
+def _part(replay: Replay, section: Section) -> Part:
+    stop = _stop(replay)
+    above = comments(section.above)
+    words = [word for line in section.lines for word in line.words]
+    irregular = any(word.mark is not None and word.mark.irregular for word in words)
+    if section.name == "deal":
+        rows = _deal_rows(replay, section)
+    elif stop is not None or irregular or section.name not in ("calls", "play"):
+        rows = [_as_written(replay, line, stop) for line in section.lines]
+    else:
+        rows = list(_reflowed(replay, section))
+    return Part(section.name, [row for row in rows if row.text or row.comment or row.above], above, short=section.name != "play" and section.name != "deal")
+
+
+def _stop(replay: Replay) -> int | None:
+    """The offset of the first fault of play; words from there on stay as they are."""
+    return min((found.start for found in replay.diagnostics if is_error(found)), default=None)
+
+
+def _canonical(replay: Replay) -> dict[int, str]:
+    return {move.word.start: move.text for move in replay.moves}
+
+
+def _as_written(replay: Replay, line: Line, stop: int | None) -> Row:
+    """A line with its own words; behind a fault, with its own letters too."""
+    source = replay.record.source.text
+    comment = line.comment.text if line.comment is not None else ""
+    if stop is not None and line.end > stop:
+        end = line.comment.start if line.comment is not None else line.end
+        return Row(source[line.start:end].strip(), comments(line.above), comment)
+    known = _canonical(replay)
+    words = [word_text(word, known.get(word.start, word.text)) for word in line.words]
+    number = f"{line.number.text}. " if line.number is not None else ""
+    return Row(number + _label(replay, line.seat, line.place) + " ".join([*_notes(line), *words]), comments(line.above), comment)
+
+
+def _label(replay: Replay, seat: int | None, place: str | None) -> str:
+    if seat is not None:
+        return f"{quoted(replay.record.names, seat)}: "
+    return f"{place}: " if place is not None else ""
+
+
+def _notes(line: Line) -> list[str]:
+    return [f"{{{note.text}}}" for note in line.notes]
+
+
+def _deal_rows(replay: Replay, section: Section) -> list[Row]:
+    """A hand a line. A whole deal on one line is divided into its hands."""
+    rows: list[Row] = []
+    for line in section.lines:
+        words = [word_text(word, word.text) for word in line.words]
+        comment = line.comment.text if line.comment is not None else ""
+        if line.seat is None and line.place is None and "|" in words:
+            hands = " ".join(words).split("|")
+            split = [Row(_label(replay, seat, None) + hand.strip()) for seat, hand in enumerate(hands)]
+            split[0] = split[0]._replace(above=comments(line.above))
+            split[-1] = split[-1]._replace(comment=comment)
+            rows += split
+        else:
+            rows.append(Row(_label(replay, line.seat, line.place) + " ".join([*_notes(line), *words]), comments(line.above), comment))
+    return rows
+
+
+# -- a trick a line --------------------------------------------------------------------------------
+
+@dataclass(slots=True)
+class _Open:
+    """A line of the play that is being filled."""
+
+    label: str = ""
+    notes: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    above: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+    def row(self) -> Row:
+        text = self.label + " ".join([*self.notes, *self.words])
+        return Row(text if self.words or self.notes else "", tuple(self.above), "  ".join(self.comments))
+
+
+def _reflowed(replay: Replay, section: Section) -> Iterator[Row]:
+    """The words in new lines: all calls on one, a trick of the play on each, with whatever stood above and beside them."""
+    play = section.name == "play"
+    ends = _line_ends(replay) if play else set()
+    seats = {move.word.start: (index, move.seat) for index, move in enumerate(replay.moves)}
+    known = _canonical(replay)
+    row = _Open()
+    for line in section.lines:
+        row.above += comments(line.above)
+        if line.notes and row.words:
+            yield row.row()
+            row = _Open()
+        row.notes += _notes(line)
+        for word in line.words:
+            index, seat = seats.get(word.start, (-1, None))
+            if play and not row.words:
+                row.label = _label(replay, seat, None)
+            row.words.append(word_text(word, known.get(word.start, word.text)))
+            if index in ends and word is not line.words[-1]:
+                yield row.row()
+                row = _Open()
+        if line.comment is not None:
+            row.comments.append(line.comment.text)
+        if _ends_with(line.words, seats, ends) or (line.comment is not None and not row.words):
+            yield row.row()
+            row = _Open()
+    yield row.row()
+
+
+def _ends_with(words: Sequence[Word], seats: dict[int, tuple[int, int]], ends: set[int]) -> bool:
+    return bool(words) and seats.get(words[-1].start, (-1, 0))[0] in ends
+
+
+def _line_ends(replay: Replay) -> set[int]:
+    """The moves behind which a line of the play ends, by the game."""
+    return set(replay.game.line_ends(replay)) if replay.game is not None else set()
+
+
+

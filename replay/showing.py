@@ -1,0 +1,150 @@
+"""A hand in the terminal: its deal, its steps, its tricks and what it paid; or the table as it lay after one step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from formats.cards import JOKER, SUIT_SIGNS
+from formats.frames import clean, frame, width
+from replay.page_places import NEVER, Board, kind_of, lay_out
+from replay.replay import POOL, Payment, Replay
+
+
+BACK = "▒▒"
+"""A card that the view cannot know."""
+
+
+def show_text(replay: Replay, *, step: int | None = None, view: int | None = None) -> str:
+    """The hand as text. With `step`, what happened up to it and the table after it; with `view`, only what that seat can know."""
+    parts = [_title(replay)]
+    if replay.game is not None and replay.players:
+        board = lay_out(replay)
+        last = len(replay.steps) if step is None else step
+        parts.append(_hands(replay, board, 0 if step is None else step, view))
+        parts.append(_steps(replay, last))
+        if step is None:
+            parts += [_tricks(replay), _result(replay)]
+        else:
+            parts.append(_on_the_table(replay, board, step, view))
+    parts += [frame(found) for found in replay.diagnostics]
+    return "\n".join(part for part in parts if part).rstrip() + "\n"
+
+
+def card_sign(card: str) -> str:
+    """`A♠`, `10♥`; the joker and an unknown card as they are written."""
+    if card == JOKER or len(card) < 2:
+        return card
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+
+
+def grid(rows: Iterable[Sequence[str]], indent: str = "  ") -> str:
+    """Columns aligned by how wide they are on a terminal, whatever script they are in."""
+    cleaned = [[clean(cell) for cell in row] for row in rows]
+    widths = [max(width(row[column]) for row in cleaned if column < len(row)) for column in range(max(map(len, cleaned), default=0))]
+    return "".join((indent + "  ".join(cell + " " * (widths[n] - width(cell)) for n, cell in enumerate(row))).rstrip() + "\n" for row in cleaned)
+
+
+def _title(replay: Replay) -> str:
+    record = replay.record
+    played = f"{replay.game.TITLE}, rules {replay.rules.written}" if replay.game is not None and replay.rules is not None else record.value("game")
+    evening = " · ".join(part for part in (record.value("date"), record.value("session"), f"hand {record.number}") if part)
+    notes = [part.value for part in record.repeated if part.name == "note"] + [note.text for note in record.notes]
+    return clean(f"{evening}\n{played}") + "\n" + "".join(f"note: {clean(note)}\n" for note in notes)
+
+
+def _hands(replay: Replay, board: Board, step: int, view: int | None) -> str:
+    """What every seat holds at a step."""
+    rows = []
+    where = _places_at(board, step)
+    for seat, name in enumerate(replay.players):
+        held = [card for card, place in enumerate(where) if board.places[place] == f"hand:{seat}"]
+        shown = [_shown(board, card, step, view) for card in held]
+        roles = [role for role, whose in (("dealer", replay.dealer), ("maker", replay.contract.maker if replay.contract else None)) if whose == seat]
+        rows.append([name, " ".join(shown) or ("-" if replay.level == 4 else "not written"), ", ".join(roles)])
+    title = "Deal" + (", as it follows from the play" if replay.deal_derived else "") if step == 0 else f"After step {step} of {len(replay.steps)}"
+    return f"{title}\n{grid(rows)}"
+
+
+def _places_at(board: Board, step: int) -> list[int]:
+    """The place of every card once a step has happened."""
+    where = [0] * len(board.cards)
+    for place, cards in enumerate(board.start):
+        for card in cards:
+            where[card] = place
+    for moved in board.moves[:step]:
+        for card, place in moved:
+            where[card] = place
+    return where
+
+
+def _shown(board: Board, card: int, step: int, view: int | None) -> str:
+    if view is None or (board.seen[view][card] != NEVER and board.knows(view, card, step)):
+        return card_sign(board.cards[card])
+    return BACK
+
+
+def _steps(replay: Replay, last: int) -> str:
+    rows = []
+    for told in replay.steps[:last]:
+        mark = told.word.mark
+        marked = "" if mark is None else ("*" if mark.irregular else "") + mark.opinion
+        rows.append([f"{told.n}.", told.caption + (f" {marked}" if marked else "") + "".join(f" {{{note}}}" for note in told.word.notes)])
+    return f"Steps\n{grid(rows)}" if rows else ""
+
+
+def _on_the_table(replay: Replay, board: Board, step: int, view: int | None) -> str:
+    """What lies in the middle after a step."""
+    where = _places_at(board, step)
+    rows = []
+    for place, name in enumerate(board.places):
+        cards = [_shown(board, card, step, view) for card, at in enumerate(where) if at == place]
+        if cards and kind_of(name) not in ("hand", "won", "out"):
+            rows.append([name, " ".join(cards)])
+    return f"On the table\n{grid(rows)}" if rows else ""
+
+
+def _tricks(replay: Replay) -> str:
+    """One row a trick, one column a seat; the winner's card in brackets, the leader's with an arrow before it."""
+    if not replay.tricks:
+        return ""
+    seats = len(replay.players)
+    rows: list[list[str]] = [["", *replay.players, ""]]
+    for trick in replay.tricks:
+        row = [""] * seats
+        for offset, card in enumerate(trick.cards):
+            seat = ((trick.leader or 0) + offset) % seats
+            row[seat] = ("›" if offset == 0 else "") + (f"[{card_sign(card)}]" if seat == trick.winner else card_sign(card))
+        if not trick.cards:
+            row[trick.winner] = "[won]"
+        rows.append([str(trick.n), *row, trick.reason])
+    return f"Tricks\n{grid(rows)}"
+
+
+def _result(replay: Replay) -> str:
+    lines = []
+    if replay.contract is not None:
+        made = f" {replay.result}" if replay.result else ""
+        trump = f", trumps {SUIT_SIGNS[replay.contract.trump]}" if replay.contract.trump else ""
+        lines.append(f"{replay.players[replay.contract.maker]} {replay.contract.call}{made}{trump}")
+    elif replay.result:
+        lines.append(replay.result)
+    if replay.scores is not None:
+        lines.append("score  " + ", ".join(f"{name} {score:+d}" for name, score in zip(replay.players, replay.scores, strict=True)))
+    if replay.totals and any(replay.totals.values()):
+        lines.append("totals " + ", ".join(f"{name} {total:+d}" for name, total in replay.totals.items()))
+    if replay.game_won_by:
+        lines.append(f"the game is won by {', '.join(replay.game_won_by)}")
+    lines += [_payment(replay, paid) for paid in replay.payments]
+    lines += [f"irregular at step {found.step}: {found.code or 'marked'} {found.remedy}" for found in replay.irregularities]
+    lines += [f"not verified: {text}" for text in replay.unverified]
+    return "Result\n" + "".join(f"  {clean(line)}\n" for line in lines) if lines else ""
+
+
+def _payment(replay: Replay, paid: Payment) -> str:
+    def name(seat: int) -> str:
+        return "the pool" if seat == POOL else replay.players[seat]
+
+    return f"{name(paid.payer)} pays {name(paid.payee)} {paid.amount} ({paid.reason})"
+
+
+
