@@ -62,7 +62,7 @@ STOOD_NOT = Code("P018", "`{word}` cannot have stood: {reason}", "mark what was 
 
 # -- the written result ----------------------------------------------------------------------------
 SCORE_WRONG = Code("S001", "{seat} is written {written}, the rules make it {due}", "right is {all}; if the table decided otherwise, add `ruling: ...`", "A written score is checked, never trusted.")
-RESULT_WRONG = Code("S002", "the result is written `{written}`, the cards say {due}", "if the table decided otherwise, add `ruling: ...`", "A written result is checked against the play.")
+RESULT_WRONG = Code("S002", "the result is written `{written}`, the tricks make it {due}", "if the table decided otherwise, add `ruling: ...`", "A written result is checked against the play.")
 WINNER_WRONG = Code("S003", "trick {trick} is written for {written}, the cards give it to {due}", "mend `winners:` or the trick", "Written winners are checked against the cards.")
 CONTRACT_WRONG = Code("S004", "the contract is written {written}, the calls make it {due}", "mend `contract:` or `calls:`", "A written contract is checked against the calls.")
 SCORE_COUNT = Code("S005", "{count} scores for {seats} players", "write a number for every player, in the order of `players`, or with names", "A score is written for everybody.")

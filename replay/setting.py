@@ -154,7 +154,8 @@ def _dealer(setting: Setting) -> int | None:
     last = due if due is not None else len(names) - 1
     why = ("next in order" if due is not None else "the last of `players`" if carried.first or carried.dealer is None
            else f"because {carried.dealer} does not sit here")
-    setting.fault(codes.DEALER_ASSUMED, None, name=names.players[last], why=why)
+    if not record.value("setup"):
+        setting.fault(codes.DEALER_ASSUMED, None, name=names.players[last], why=why)
     return last
 
 
