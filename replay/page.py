@@ -183,10 +183,11 @@ def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
     steps = replay.steps
     deal = caption_of_deal(replay)
     moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
-    for step, after in zip(steps, (*steps[1:], None), strict=False):
+    turns = [*(step.seat for step in steps[1:]), None]
+    for step, turn in zip(steps, turns, strict=False):
         readers = tuple(seat for seat in seats if _may_read(step, board, seat))
         moments.append(Moment(step.n, step.caption, step.caption if readers == seats else in_public(replay, step), readers,
-                              board.moves[step.n - 1], step.seat, after.seat if after else None, _best(step, board)))
+                              board.moves[step.n - 1], step.seat, turn, _best(step, board)))
     end = caption_of_end(replay)
     return (*moments, Moment(len(steps) + 1, end, end, seats, board.moves[-1]))
 

@@ -20,12 +20,14 @@ from markupsafe import Markup
 from formats.cards import JOKER, SUIT_NAMES
 from replay.page import Page
 from replay.page_keys import BUTTONS, KEYS, actions, shown
+from replay.page_places import NEVER
 
 RECORD = "record"
 """The id of the block that carries the record."""
 
-_HIDDEN_WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "pace": "{} seconds a step", "of": "{} of {}: {}",
-                 "play": "Play", "pause": "Pause", "wins": "wins", "later": "to play"}
+_WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
+          "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins"}
+"""What the script says itself."""
 
 _RING = {
     1: ("3/3/4/5",),
@@ -42,10 +44,10 @@ _RING = {
 
 def render(page: Page) -> str:
     """The whole file as text."""
-    environment = _environment()
     style, script = _part("page.css"), _part("page.js")
-    return environment.get_template("replay.html.j2").render(
-        page=page, keys=KEYS, buttons=[(action, title, shown(action)) for action, _, title in BUTTONS], data=_data(page),
+    return _environment().get_template("replay.html.j2").render(
+        page=page, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
+        buttons=[(action, title, shown(action)) for action, title in BUTTONS],
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
     )
 
@@ -67,12 +69,13 @@ def _data(page: Page) -> dict[str, Any]:
     """What the script reads: numbers, labels and captions."""
     seats = len(page.seats)
     return {
-        "faces": [_face(card) for card in page.cards], "labels": page.labels, "start": page.start, "seen": page.seen,
+        "start": page.start, "seen": [[page.last + 1 if step == NEVER else step for step in seen] for seen in page.seen],
         "forms": [place.form for place in page.places], "open": [int(place.open) for place in page.places],
-        "steps": [[[number for pair in moment.moves for number in pair], moment.caption, moment.turn, moment.best,
-                   0 if len(moment.readers) == seats else [moment.public, moment.readers]] for moment in page.moments],
+        "steps": [[moment.moves, moment.caption, moment.turn, moment.best,
+                   *([sorted(set(range(seats)) - set(moment.readers)), moment.public] if len(moment.readers) < seats else [])]
+                  for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
-        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _HIDDEN_WORDS,
+        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _WORDS,
     }
 
 
@@ -90,7 +93,8 @@ def _owners(page: Page) -> list[int | None]:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
     environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
     return environment
@@ -98,7 +102,9 @@ def _environment() -> Environment:
 
 @lru_cache(maxsize=4)
 def _part(name: str) -> str:
-    return files("replay").joinpath("templates", name).read_text(encoding="utf-8")
+    """A file of style or script without what only its readers need: indentation, and lines that are comments."""
+    lines = files("replay").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
+    return "\n".join(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("//"))
 
 
 def _hash(text: str) -> str:

@@ -35,9 +35,9 @@ KEYS = (
     Key("help", ("?",), "?", "these keys"),
 )
 
-BUTTONS = (("first", "⏮", "Deal"), ("backTrick", "⏪", "Previous trick"), ("back", "◀", "Previous step"), ("play", "▶", "Play"),
-           ("next", "▶", "Next step"), ("nextTrick", "⏩", "Next trick"), ("last", "⏭", "End"))
-"""The transport bar in its order: action, an unused sign for print, and what the button is called."""
+BUTTONS = (("first", "Deal"), ("backTrick", "Previous trick"), ("back", "Previous step"), ("play", "Play"),
+           ("next", "Next step"), ("nextTrick", "Next trick"), ("last", "End"))
+"""The transport bar in its order: each action, and what its button is called."""
 
 
 def actions() -> dict[str, str]:

@@ -48,8 +48,8 @@ def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
     """The calls of a seat while the calling lasts, and that it is the maker from then on."""
     settled = contract_step(replay)
     calls = [step for step in replay.steps if step.phase == "call" and step.seat == seat]
-    told = [Told(spoken(replay, step.text), step.n, after.n if after else max(settled, step.n) + 1)
-            for step, after in zip(calls, (*calls[1:], None), strict=True)]
+    ends = [*(step.n for step in calls[1:]), max(settled, len(calls) and calls[-1].n) + 1]
+    told = [Told(spoken(replay, step.text), step.n, end) for step, end in zip(calls, ends, strict=False)]
     contract = replay.contract
     if contract is not None and contract.maker == seat:
         told = [said._replace(until=min(said.until or settled, settled)) for said in told if said.since < settled]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from formats.files import load, write_whole
+from formats.diagnostics import Diagnostic
+from formats.files import write_whole
 from formats.names import fold
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
+from replay.cli.refs import Archive, replays_of
 from replay.replay import Replay
-from replay.session import walk_file
 
 _UNSAFE = re.compile(r"[^\w.-]+")
 LONGEST_NAME = 80
@@ -24,15 +25,19 @@ LONGEST_NAME = 80
 @app.command("html")
 @app.command("page", hidden=True)
 def html(
-    ref: Annotated[str, typer.Argument(metavar="REF|FILE|-", help="A file of records, or `-` for standard input.")],
+    ref: Annotated[str, typer.Argument(metavar="REF|FILE|-", help="A file of records, `-`, or a hand of the archive by id or hash.")],
     out: Annotated[Path, typer.Option("--output", "-o", help="The page to write, `-` for standard output, or a folder for a page a hand.")],
     hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
     view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
     step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
     rules: Annotated[str | None, typer.Option(help="A profile, or a file of house rules, in place of the record's own.")] = None,
+    archive: Archive = None,
 ) -> None:
     """Write a hand as one self-contained replay page."""
-    chosen = [replay for replay in replays_of(ref, rules) if hand is None or hand in (replay.id, replay.record.number)]
+    readings, found = replays_of(ref, archive=archive, rules=rules)
+    chosen = [replay for replay in found if hand is None or hand in (replay.id, replay.record.number)]
+    for reading in readings:
+        _say_all(reading.outside)
     if not chosen:
         fail(f"{ref}: no hand {hand!r} in it" if hand else f"{ref}: no hand in it", FINDINGS)
     folder = out.is_dir() or (len(chosen) > 1 and not out.suffix and str(out) != "-")
@@ -60,18 +65,6 @@ def extract(page: Annotated[str, typer.Argument(metavar="PAGE.html", help="A rep
     sys.stdout.buffer.write(record.encode("utf-8"))
 
 
-def replays_of(ref: str, rules: str | None = None) -> Iterator[Replay]:
-    """The hands that a reference means: those of a file, or of standard input."""
-    try:
-        reading = load(ref)
-    except OSError as error:
-        fail(cannot_open(ref, error))
-    yield from walk_file(reading, rules=rules)
-    for found in reading.outside:
-        line, column = found.place
-        say(f"{found.source.name}:{line}:{column}: {found.code.name} {found.message}")
-
-
 def file_name(replay: Replay) -> str:
     """A file name from a hand's id that every file system takes: letters, digits, dots and dashes."""
     return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
@@ -83,9 +76,7 @@ def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bo
     from replay.page_html import render
 
     if not replay.accepted:
-        for found in replay.diagnostics:
-            line, column = found.place
-            say(f"{found.source.name}:{line}:{column}: {found.code.name} {found.message}")
+        _say_all(replay.diagnostics)
         return False
     text = render(page_of(replay, view=_seat(replay, view), at=step))
     if str(out) == "-":
@@ -99,6 +90,12 @@ def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bo
         fail(cannot_open(str(path), error))
     print(path)
     return True
+
+
+def _say_all(diagnostics: Iterable[Diagnostic]) -> None:
+    for found in diagnostics:
+        line, column = found.place
+        say(f"{found.source.name}:{line}:{column}: {found.code.name} {found.message}")
 
 
 def _seat(replay: Replay, view: str | None) -> int | None:

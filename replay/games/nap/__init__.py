@@ -1,5 +1,6 @@
 """English Nap, with misère, Wellington and Blücher. RULES.md names the source of every rule."""
 
+from replay.games.nap.calls import NAMES as CALL_NAMES
 from replay.games.nap.codes import CODES
 from replay.games.nap.game import (
     apply,
@@ -32,7 +33,7 @@ FIELDS = ("contract", "trump", "winners")
 RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 
 __all__ = [
-    "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again", "deals_of", "enter",
+    "CALL_NAMES", "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again", "deals_of", "enter",
     "finish", "game_won", "let_lead", "next_dealer", "note_winner", "outcome", "plan", "read", "read_contract", "seating", "settle",
     "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]
