@@ -33,7 +33,7 @@ FIELDS = ("contract", "trump", "winners")
 RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 
 __all__ = [
-    "CALL_NAMES", "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again", "deals_of", "enter",
-    "finish", "game_won", "let_lead", "next_dealer", "note_winner", "outcome", "plan", "read", "read_contract", "seating", "settle",
-    "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
+    "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again",
+    "deals_of", "enter", "finish", "game_won", "let_lead", "line_ends", "next_dealer", "note_winner", "outcome", "plan", "read",
+    "read_contract", "seating", "settle", "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]
