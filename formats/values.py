@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from formats.cards import SUIT_SPELLINGS, plain
 from formats.fields import FREE_TEXT
 from formats.names import QUOTES, Names, fold, quote, split_names, unquote
 from formats.record import Record
 
 _TOKEN = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^\s,，、،]+")
+_SEPARATORS = " \t,，、،"
 _NUMBER = re.compile(r"[+−–-]?\d+")
 
 
@@ -51,25 +53,28 @@ def canonical_text(name: str, value: str, names: Names) -> str:
         return " ".join(_full(word, names, spaces=True) for word, *_ in tokens(value))
     if name in ("score", "adjust", "before"):
         return canonical_scores(value, names)
-    if name in ("result", "setup", "trump", "carried", "game"):
+    if name == "trump":
+        return SUIT_SPELLINGS.get(plain(value).text, fold(value))
+    if name in ("result", "setup", "carried", "game"):
         return fold(value)
     return " ".join(value.split())
 
 
 def canonical_scores(value: str, names: Names) -> str:
     """`-3 -3 +9 -3`, or `Anna +6, Boris -2`: signs written, names in full."""
-    parts = []
-    positional = all(read_number(word) is not None for word, *_ in tokens(value))
-    for words in ([value] if positional else value.split(",")):
-        found = [word for word, *_ in tokens(words)]
-        parts.append(" ".join(_signed(word) if read_number(word) is not None else _full(word, names) for word in found))
-    return ", ".join(part for part in parts if part)
-
-
-def _signed(word: str) -> str:
-    number = read_number(word)
-    assert number is not None
-    return f"{number:+d}" if number else "0"
+    parts: list[str] = []
+    named = False
+    begin: int | None = None
+    for word, start, _, in_quotes in tokens(value):
+        number = None if in_quotes else read_number(word)
+        if number is None:
+            begin, named = start if begin is None else begin, True
+            continue
+        who = [] if begin is None else [_full(value[begin:start].rstrip(_SEPARATORS), names)]
+        parts.append(" ".join([*who, f"{number:+d}" if number else "0"]))
+        begin = None
+    rest = [] if begin is None else [value[begin:]]
+    return (", " if named else " ").join([*parts, *rest])
 
 
 def quoted(names: Names, seat: int, *, spaces: bool = False) -> str:
