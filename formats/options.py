@@ -22,6 +22,10 @@ UNKNOWN_OPTION = Code(
 BAD_VALUE = Code(
     "H102", "`{value}` is no value of `{name}`", "{hint}",
     "Each option lists its choices or its range; `replay rules show NAME --option NAME` tells them with their source.")
+IDLE = Code(
+    "H108", "`{name}` changes nothing here", "it counts only where {needs}",
+    "Some options count only under another: what misère pays, only where misère may be called. A change that has no effect is pointed out.",
+    "warning")
 
 _FLAGS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _MOST_DIGITS = 9
@@ -32,7 +36,8 @@ class Option(NamedTuple):
 
     `choices` are words, () for anything else. `least` and `most` bound a number, or each number of a list. `many` is a list
     of that length, written `3/6`; `nullable` admits `none`. `signs` admits a word made of them, each once. `cards` is a list
-    of cards, `none` when empty. `source` names where the rule stands.
+    of cards, `none` when empty. `needs` is another option without which this one does nothing, with the value it must have
+    (`stake_table=custom`), or alone when any will do but `no` and `none`. `source` names where the rule stands.
     """
 
     name: str
@@ -45,6 +50,7 @@ class Option(NamedTuple):
     nullable: bool
     signs: str
     cards: bool
+    needs: str
     source: str
 
     @property
@@ -68,9 +74,10 @@ class Option(NamedTuple):
 
 
 def option(default: Any, about: str, *, choices: tuple[str, ...] = (), least: int | None = None, most: int | None = None,
-           many: int | None = None, nullable: bool = False, signs: str = "", cards: bool = False, source: str = "") -> Any:
+           many: int | None = None, nullable: bool = False, signs: str = "", cards: bool = False, needs: str = "",
+           source: str = "") -> Any:
     """A field of a rules dataclass, with everything the tool tells about it."""
-    return field(default=default, metadata={"option": (about, choices, least, most, many, nullable, signs, cards, source)})
+    return field(default=default, metadata={"option": (about, choices, least, most, many, nullable, signs, cards, needs, source)})
 
 
 @lru_cache(maxsize=16)
@@ -129,6 +136,17 @@ def write_value(value: Any) -> str:
 def differing(rules: Any, base: Any) -> Iterable[tuple[str, Any]]:
     """The options in which rules differ from others of their class, in order."""
     return ((f.name, getattr(rules, f.name)) for f in fields(rules) if getattr(rules, f.name) != getattr(base, f.name))
+
+
+def idle(found: Option, rules: Any) -> Fault | None:
+    """Why a change of this option does nothing under these rules; None when it counts."""
+    name, sign, value = found.needs.partition("=")
+    if not name:
+        return None
+    now = getattr(rules, name)
+    if write_value(now) == value if sign else now not in (False, None):
+        return None
+    return Fault(IDLE, {"name": found.name, "needs": f"`{found.needs}`" if sign else f"`{name}` is in use"})
 
 
 def _choice(found: Option, written: str) -> str | Fault:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 
+import formats.codes
+import formats.options
+import formats.toml
+import replay.archive_codes
+import replay.codes
+import replay.profile_files
+import replay.profile_shelves
+import replay.profiles
 from formats.diagnostics import Code
 from replay.games import GAMES
 
 MODULES = (
-    "formats.codes", "formats.options", "formats.toml",
-    "replay.codes", "replay.profile_files", "replay.profile_shelves", "replay.profiles", "replay.import_findings")
-"""The modules outside the games that hold codes; a test finds one that is missing.
-
-They are named, and imported only when somebody asks: the archive's bring the database with them.
-"""
+    formats.codes, formats.options, formats.toml,
+    replay.codes, replay.profile_files, replay.profile_shelves, replay.profiles, replay.archive_codes)
+"""The modules outside the games that hold codes; a test finds one that is missing. None of them loads the database."""
 
 FAMILIES = {
     "N": "the notation", "R": "who plays what, where and under which rules", "D": "the deal", "P": "calls and plays",
@@ -29,5 +33,5 @@ def all_codes() -> dict[str, Code]:
 
 def found_codes() -> list[Code]:
     """The codes as they are found, each once for every constant that holds it."""
-    held = [value for name in MODULES for value in vars(import_module(name)).values() if isinstance(value, Code)]
+    held = [value for module in MODULES for value in vars(module).values() if isinstance(value, Code)]
     return [*held, *(code for game in GAMES.values() for code in game.CODES)]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from formats.diagnostics import Code, Fault
 from formats.names import fold, nearest
-from formats.options import UNKNOWN_OPTION, coerce, find_option, options_of, read_value, write_value
+from formats.options import UNKNOWN_OPTION, coerce, differing, find_option, idle, options_of, read_value, write_value
 from replay.profile_files import KEYS, Draft, Located, file_name, read_draft
 
 if TYPE_CHECKING:
@@ -67,7 +67,10 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A profile, resolved. `path` is its file, `base` what it says it rests on, None for the defaults."""
+    """A profile, resolved. `path` is its file, `base` what it says it rests on, None for the defaults.
+
+    `doubts` are warnings: options that it changes to no effect.
+    """
 
     name: str
     version: int
@@ -77,6 +80,7 @@ class Profile:
     base: str | None
     options: Any
     path: Path
+    doubts: tuple[Located, ...] = ()
 
     @property
     def label(self) -> str:
@@ -163,6 +167,14 @@ def _choose(kind: Kind, asked: Asked, paths: list[Path], above: tuple[Path, ...]
     return _on_base(kind, draft, path, above)
 
 
+def idle_changes(kind: Kind, options: Any, below: Any) -> Iterator[Fault]:
+    """For each option that differs from the rules below to no effect, why."""
+    for name, _ in differing(options, below):
+        fault = idle(options_of(kind.rules)[name], options)
+        if fault is not None:
+            yield fault
+
+
 def _files_in(folder: Path) -> dict[str, list[Path]]:
     """The profile files of a folder by the folded name of the profile, several where old versions are kept."""
     files: dict[str, list[Path]] = {}
@@ -200,7 +212,9 @@ def _on_base(kind: Kind, draft: Draft, path: Path, above: tuple[Path, ...]) -> P
     if faults:
         return faults
     below: Any = base.options if isinstance(base, Profile) else kind.rules()
-    return Profile(draft.name, draft.version, kind.name, draft.title, draft.source, draft.base, replace(below, **values), path)
+    options = replace(below, **values)
+    doubts = tuple(draft.located(fault, "options", fault.args["name"]) for fault in idle_changes(kind, options, below))
+    return Profile(draft.name, draft.version, kind.name, draft.title, draft.source, draft.base, options, path, doubts)
 
 
 def _base(kind: Kind, draft: Draft, path: Path, above: tuple[Path, ...]) -> Profile | list[Located] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from formats.options import differing, find_option, read_value, write_value
 from formats.source import Source
 from replay.codes import UNKNOWN_GAME
 from replay.profile_files import Located, read_draft
-from replay.profile_shelves import HOUSE, Asked, Kind, Profile, built_in, built_in_files, clubs, find, folders, instead, load
+from replay.profile_shelves import HOUSE, Asked, Kind, Profile, built_in, built_in_files, clubs, find, folders, idle_changes, instead, load
 
 if TYPE_CHECKING:
     from replay.game import Game
@@ -33,13 +33,15 @@ class Ruleset:
     """A profile with the changes that a record makes to it, resolved.
 
     `profile` and `version` name the profile, `written` is the `rules:` line in canonical form, `options` the game's
-    rules dataclass with everything resolved.
+    rules dataclass with everything resolved. `doubts` are warnings: changes to no effect, at their place in what was
+    written.
     """
 
     profile: str
     version: int
     written: str
     options: Any
+    doubts: tuple[Located, ...] = field(default=(), compare=False)
 
 
 def resolve(game: Game, written: str, *, beside: Path | None = None, override: str | None = None) -> Ruleset | list[Located]:
@@ -127,17 +129,18 @@ def _asked(written: str) -> Asked:
 def _rules(kind: Kind, written: str, where: tuple[Path, ...]) -> Ruleset | list[Located]:
     """The profile with the changes that stand behind its name."""
     profile = find(kind, _asked(written), where)
-    values: dict[str, Any] = {}
+    changes: dict[str, tuple[Any, tuple[int, int]]] = {}
     faults = [] if isinstance(profile, Profile) else [*profile]
-    faults += [fault for index, word in enumerate(_WORD.finditer(written)) if (fault := _change(kind, word, index == 0, values))]
+    faults += [fault for index, word in enumerate(_WORD.finditer(written)) if (fault := _change(kind, word, index == 0, changes))]
     if faults or not isinstance(profile, Profile):
         return faults
-    options = replace(profile.options, **values) if values else profile.options
-    return Ruleset(profile.name, profile.version, _written(profile.label, differing(options, profile.options)), options)
+    options = replace(profile.options, **{name: value for name, (value, _) in changes.items()})
+    doubts = tuple(Located(fault, *changes[fault.args["name"]][1]) for fault in idle_changes(kind, options, profile.options))
+    return Ruleset(profile.name, profile.version, _written(profile.label, differing(options, profile.options)), options, doubts)
 
 
-def _change(kind: Kind, word: re.Match[str], first: bool, values: dict[str, Any]) -> Located | None:
-    """Note one `name=value`, or say what is wrong with it. The first word may be the profile's name."""
+def _change(kind: Kind, word: re.Match[str], first: bool, changes: dict[str, tuple[Any, tuple[int, int]]]) -> Located | None:
+    """Note the value and the place of one `name=value`, or say what is wrong. The first word may be the profile's name."""
     name, written = word.groups()
     if name is None:
         return None if first else Located(Fault(NOT_A_CHANGE, {"word": word.group()}), *word.span())
@@ -147,9 +150,9 @@ def _change(kind: Kind, word: re.Match[str], first: bool, values: dict[str, Any]
     value = read_value(found, written)
     if isinstance(value, Fault):
         return Located(value, *word.span(2), instead=value.args.get("near"))
-    if found.name in values:
+    if found.name in changes:
         return Located(Fault(CHANGED_TWICE, {"name": found.name}), *word.span(1))
-    values[found.name] = value
+    changes[found.name] = (value, word.span())
     return None
 
 

@@ -91,6 +91,7 @@ def test_every_option_of_nap_documents_itself(found: Option) -> None:
     assert read_value(found, write_value(found.default)) == found.default, "the default is a value, and can be written"
     assert coerce(found, found.default) == found.default
     assert all(read_value(found, choice) == choice for choice in found.choices)
+    assert found.needs.partition("=")[0] in {"", *options_of(NapRules)}
 
 
 def test_the_table_in_rules_md_is_nap_s_options() -> None:

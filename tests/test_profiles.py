@@ -77,6 +77,16 @@ def test_every_fault_of_the_line_stands_at_its_word(written: str, expected: list
     assert faults(written) == expected, "asked again, it says the same"
 
 
+@pytest.mark.parametrize("written, idle", [
+    ("house stakes=20/10/20/20/20/40", ["stakes=20/10/20/20/20/40"]), ("house stakes=20/10/20/20/20/40 stake_table=custom", []),
+    ("nap_bicycle misere_stake=3/6 wellington_lead=lowest_trump", ["wellington_lead=lowest_trump", "misere_stake=3/6"]),
+    ("nap_bicycle misere=yes misere_stake=3/6", []), ("house misere=no misere_stake=3/3", []),
+    ("house target_tie=shared", ["target_tie=shared"]), ("house target_tie=shared target_score=30", []),
+])
+def test_a_change_that_does_nothing_is_pointed_at(written: str, idle: list[str]) -> None:
+    assert [written[doubt.start:doubt.end] for doubt in rules(written).doubts] == idle
+
+
 def test_a_misspelled_option_is_repaired_only_where_its_value_would_be_right() -> None:
     def instead(written: str) -> list[str | None]:
         found = resolve(NAP, written)

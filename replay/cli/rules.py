@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from formats.frames import clean, frame
 from formats.names import fold, nearest
 from formats.options import Option, options_of, write_value
 from formats.source import Source
 from replay.cli.common import FINDINGS, MISUSE, app, cannot_open, fail, say
 from replay.game import Game
 from replay.games import GAMES
+from replay.output import Format, write
 from replay.profiles import Located, Profile, check_file, find_profile, profiles_of
 
 rules = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The profiles of house rules and their options.")
 app.add_typer(rules, name="rules")
-
-
-class RulesFormat(StrEnum):
-    """How profiles are printed."""
-
-    TABLE = "table"
-    JSON = "json"
-    MD = "md"
 
 
 class FileFormat(StrEnum):
@@ -38,52 +32,53 @@ class FileFormat(StrEnum):
     JSON = "json"
 
 
-Format = Annotated[RulesFormat, typer.Option("--format", "-f", help="How to print.")]
+How = Annotated[Format, typer.Option("--format", "-f", help="How to print.")]
 OfGame = Annotated[str, typer.Option("--game", "-g", help="The game, where several have a profile of that name.")]
 Named = Annotated[str, typer.Argument(help="A profile (`house`, `nap_ru@1`) or a profile file.")]
 
 
 @rules.command("list")
-def list_profiles(game: OfGame = "", format: Format = RulesFormat.TABLE) -> None:
+def list_profiles(game: OfGame = "", format: How = Format.TABLE) -> None:
     """List the profiles of all games, and the club's own that are found from here."""
     found = [profile for each in _games(game) for profile in profiles_of(each)]
-    _print(["game", "name", "version", "title", "source"], [(p.game, p.name, p.version, p.title, p.source) for p in found], format)
+    rows = [(profile.game, profile.name, profile.version, profile.title, profile.source) for profile in found]
+    write(["game", "name", "version", "title", "source"], rows, format, sys.stdout)
 
 
 @rules.command()
 def show(
     name: Named, game: OfGame = "",
     option: Annotated[str, typer.Option("--option", help="Tell about this option only.")] = "",
-    format: Format = RulesFormat.TABLE,
+    format: How = Format.TABLE,
 ) -> None:
     """Show every option of a profile: its value, what it may be, what it decides, and where the rule stands."""
     profile = _profile(name, game)
     options = _chosen(profile, option)
     house = _house(profile)
-    if format is RulesFormat.JSON:
+    if format is Format.JSON:
         _dump(_told(profile) | {"options": [_option_json(profile, found, house) for found in options]})
-    elif format is RulesFormat.MD:
-        rows = [(found.name, _value(profile, found), _value(house, found), found.admits, found.about, found.source) for found in options]
-        _print(["option", "value", "house", "may be", "decides", "source"], rows, format)
+    elif format is Format.TABLE:
+        print("\n".join(map(clean, [*_head(profile), "", *_lines(profile, options, house)])))
     else:
-        print("\n".join([*_head(profile), "", *_lines(profile, options, house)]))
+        rows = [(found.name, _value(profile, found), _value(house, found), found.admits, found.about, found.source) for found in options]
+        write(["option", "value", "house", "may be", "decides", "source"], rows, format, sys.stdout)
 
 
 @rules.command()
-def diff(first: Named, second: Named, game: OfGame = "", format: Format = RulesFormat.TABLE) -> None:
+def diff(first: Named, second: Named, game: OfGame = "", format: How = Format.TABLE) -> None:
     """Show the options in which two profiles differ."""
     one, two = _profile(first, game), _profile(second, game)
     if one.game != two.game:
         fail(f"{one.label} is for {one.game} and {two.label} for {two.game}")
     rows = [(found.name, _value(one, found), _value(two, found), found.about)
             for found in _chosen(one, "") if _value(one, found) != _value(two, found)]
-    if format is RulesFormat.JSON:
+    if format is Format.JSON:
         _dump({"first": one.label, "second": two.label,
                "options": [dict(zip(("name", "first", "second", "about"), row, strict=True)) for row in rows]})
-    elif not rows:
+    elif not rows and format is Format.TABLE:
         say(f"{one.label} and {two.label} do not differ")
     else:
-        _print(["option", one.label, two.label, "decides"], rows, format)
+        write(["option", one.label, two.label, "decides"], rows, format, sys.stdout)
 
 
 @rules.command()
@@ -97,14 +92,14 @@ def check(
     except OSError as error:
         fail(cannot_open(str(file), error), MISUSE)
     found = check_file(GAMES, file)
-    faults = found if isinstance(found, list) else []
+    faults = list(found.doubts) if isinstance(found, Profile) else found
+    diagnostics = [fault.diagnostic(Source(str(file), "")) for fault in faults]
     if format is FileFormat.JSON:
-        _dump([fault.diagnostic(Source(str(file), "")).to_json() for fault in faults])
-    elif isinstance(found, Profile):
-        print(f"{file}: {found.label} for {found.game} is right")
+        _dump([diagnostic.to_json() for diagnostic in diagnostics])
     else:
-        print("\n".join(map(_said, faults)))
-    if faults:
+        print("".join(f"{frame(diagnostic)}\n" for diagnostic in diagnostics), end="")
+        say(f"{file}: {found.label} for {found.game}" if isinstance(found, Profile) else f"{file} is wrong")
+    if not isinstance(found, Profile):
         raise typer.Exit(FINDINGS)
 
 
@@ -182,7 +177,8 @@ def _lines(profile: Profile, options: list[Option], house: Profile) -> Iterator[
 def _option_json(profile: Profile, found: Option, house: Profile) -> dict[str, Any]:
     value = getattr(profile.options, found.name)
     return {"name": found.name, "value": value, "written": write_value(value), "default": found.default, "choices": list(found.choices),
-            "admits": found.admits, "about": found.about, "source": found.source, "differs": value != getattr(house.options, found.name)}
+            "admits": found.admits, "about": found.about, "source": found.source, "needs": found.needs or None,
+            "differs": value != getattr(house.options, found.name)}
 
 
 def _told(profile: Profile) -> dict[str, Any]:
@@ -195,31 +191,7 @@ def _said(fault: Located) -> str:
     diagnostic = fault.diagnostic(Source("", ""))
     line, column = diagnostic.place
     place = f"{fault.source.name}:{line}:{column}: {fault.code.name} " if fault.source else ""
-    return f"{place}{diagnostic.message}" + (f" ({diagnostic.hint})" if diagnostic.hint else "")
-
-
-def _print(columns: list[str], rows: Sequence[tuple[object, ...]], format: RulesFormat) -> None:
-    """Rows as a table, as a list of objects, or as a table in Markdown."""
-    if format is RulesFormat.JSON:
-        _dump([dict(zip(columns, row, strict=True)) for row in rows])
-    elif format is RulesFormat.MD:
-        lines = [columns, ["---"] * len(columns), *([str(cell).replace("|", "\\|") for cell in row] for row in rows)]
-        print("\n".join(f"| {' | '.join(line)} |" for line in lines))
-    else:
-        _table(columns, rows)
-
-
-def _table(columns: list[str], rows: Sequence[tuple[object, ...]]) -> None:
-    """A table as wide as the terminal; wide enough for its text when it is read by another program."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(*columns, box=box.SIMPLE_HEAD, show_edge=False)
-    for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
-    Console(width=None if sys.stdout.isatty() else 240).print(table)
+    return clean(f"{place}{diagnostic.message}" + (f" ({diagnostic.hint})" if diagnostic.hint else ""))
 
 
 def _dump(value: Any) -> None:

@@ -44,30 +44,32 @@ class NapRules:
     wellington_requires_nap: bool = option(
         True, "Whether Wellington may be called only when Nap has been called.", source="RU, EBP, GR, WIKI0, MCN, PEEL: only then")
     blucher_requires_wellington: bool = option(
-        True, "Whether Blücher may be called only when Wellington has been called.", source="RU, EBP, MCN: only then; FA1: over Nap too")
+        True, "Whether Blücher may be called only when Wellington has been called.", needs="blucher",
+        source="RU, EBP, MCN: only then; FA1: over Nap too")
     stake_table: str = option(
         "seed", "What Nap, Wellington and Blücher pay and cost; `custom` takes it from `stakes`.",
         choices=("seed", "peel_full", "peel_modified", "parlett", "flat_5_10_20", "custom"),
         source="RU, FA1: seed; PEEL, EB11: peel_full; PEEL: peel_modified; EBP: parlett; WIKIDE, MCN: flat_5_10_20")
     stakes: tuple[int, ...] = option(
         (10, 5, 10, 10, 10, 20), "Under `stake_table=custom`: Nap won, lost, Wellington won, lost, Blücher won, lost.",
-        least=0, many=6, source="own; the default is RU's and FA1's")
+        least=0, many=6, needs="stake_table=custom", source="own; the default is RU's and FA1's")
     wellington_lead: str = option(
         "any", "What Wellington may lead to the first trick.", choices=("any", "lowest_trump"),
-        source="RU, FA1: any; WIKI0, WIKIDE: lowest trump")
+        needs="wellington", source="RU, FA1: any; WIKI0, WIKIDE: lowest trump")
     blucher_lead: str = option(
         "any", "What Blücher may lead to the first trick, and whether its trumps are named aloud.",
-        choices=("any", "lowest_plain_trump_named"), source="RU, FA1: any; WIKIDE: trumps named, lowest plain card")
+        choices=("any", "lowest_plain_trump_named"), needs="blucher", source="RU, FA1: any; WIKIDE: trumps named, lowest plain card")
     misere: bool = option(
         True, "Whether misère, losing every trick, may be called.", source="RU: as a variant; FA1: yes; HOFF, BIC: no")
     misere_rank: str = option(
         "between_3_and_4", "Where misère stands among the calls.", choices=("between_3_and_4", "below_3", "above_all"),
-        source="RU, EB11, EBP, PKW, MCN, WIKI0: between; PEEL: below 3; ENQ: above all, as Sedan")
+        needs="misere", source="RU, EB11, EBP, PKW, MCN, WIKI0: between; PEEL: below 3; ENQ: above all, as Sedan")
     misere_trumps: str = option(
         "none", "Whether misère has trumps.", choices=("none", "first_card"),
-        source="RU, FA1, PKW, WIKIDE: none; PEEL, some in RU: the first card's suit")
+        needs="misere", source="RU, FA1, PKW, WIKIDE: none; PEEL, some in RU: the first card's suit")
     misere_stake: tuple[int, ...] = option(
-        (3, 3), "What misère wins from, and loses to, each opponent.", least=0, many=2, source="RU, PEEL, EBP, MCN: 3/3; EB11, EBold: 3/6")
+        (3, 3), "What misère wins from, and loses to, each opponent.", least=0, many=2, needs="misere",
+        source="RU, PEEL, EBP, MCN: 3/3; EB11, EBold: 3/6")
     must_trump_if_void: bool = option(
         False, "Whether a player who cannot follow suit has to trump.", source="SHR: yes; RU, FA1, FA2, HOFF, PEEL, ENQ: no")
     play_out: str = option(
@@ -82,7 +84,7 @@ class NapRules:
         source="FA1: 30; MCN: 25; RU, FA2, PEEL: none")
     target_tie: str = option(
         "play_on", "Who wins when several players stand equal and highest past the target.",
-        choices=("play_on", "shared", "maker_first"), source="own; every source silent")
+        choices=("play_on", "shared", "maker_first"), needs="target_score", source="own; every source silent")
     unit: str = option("points", "What is counted: points, chips or a coin.", source="RU, FA1: points; FA2: chips")
     unit_value: int = option(1, "How many of `unit` one unit of the score is worth.", least=1, source="own")
     pack_ranks: str = option(
