@@ -114,9 +114,9 @@ def _overriding(kind: Kind, override: str, beside: Path | None) -> Ruleset | lis
         found = load(kind, Path(override))
         return Ruleset(found.name, found.version, found.label, found.options) if isinstance(found, Profile) else found
     rules = _built_in_rules(kind, override) or _rules(kind, override, folders(beside))
-    if isinstance(rules, Ruleset):
-        return rules
     source = Source("--rules", override)
+    if isinstance(rules, Ruleset):
+        return replace(rules, doubts=tuple(doubt._replace(source=source) for doubt in rules.doubts)) if rules.doubts else rules
     return [fault if fault.source else fault._replace(source=source) for fault in rules]
 
 

@@ -120,16 +120,10 @@ def _ruleset(setting: Setting, game: Game, override: str | None) -> Ruleset | No
         setting.fault(codes.RULES_ASSUMED)
     beside = Path(setting.record.source.name).parent
     found = resolve(game, written.value if written else "", beside=beside, override=override)
-    if isinstance(found, Ruleset):
-        return found
-    for fault in found:
-        if written is not None and override is None:
-            setting.found.append(fault.diagnostic(setting.record.source, written.start))
-        else:
-            start, end = place_of(setting.record, None)
-            setting.found.append(fault.diagnostic(setting.record.source)._replace(start=start, end=end) if fault.source is None
-                                 else fault.diagnostic(setting.record.source))
-    return None
+    start = written.start if written is not None else 0          # without the field nothing is wrong, or it stands in `--rules`
+    for fault in found.doubts if isinstance(found, Ruleset) else found:
+        setting.found.append(fault.diagnostic(setting.record.source, start))
+    return found if isinstance(found, Ruleset) else None
 
 
 def _foreign_fields(setting: Setting, game: Game) -> None:

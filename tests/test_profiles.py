@@ -11,10 +11,12 @@ import pytest
 from formats import toml
 from formats.diagnostics import Diagnostic
 from formats.options import options_of, write_value
+from formats.reader import Reading
 from formats.source import Source
 from replay.games import GAMES, nap
 from replay.games.nap.options import NapRules
 from replay.profiles import Located, Profile, Ruleset, check_file, find_profile, profiles_of, resolve, self_contained
+from replay.session import walk_file
 
 NAP = GAMES["nap"]
 FOLDER = Path(nap.__file__).parent
@@ -85,6 +87,15 @@ def test_every_fault_of_the_line_stands_at_its_word(written: str, expected: list
 ])
 def test_a_change_that_does_nothing_is_pointed_at(written: str, idle: list[str]) -> None:
     assert [written[doubt.start:doubt.end] for doubt in rules(written).doubts] == idle
+
+
+def test_a_record_that_changes_nothing_is_accepted_with_a_warning() -> None:
+    text = "session: x\ngame: nap\nplayers: A, B\nrules: house stakes=1/1/1/1/1/1\nhand: 1\ndealer: B\ncontract: A 2\nresult: made\n"
+    for override, place in ((None, ("x.hand", 4, 14)), ("house misere=no misere_stake=1/2", ("--rules", 1, 17))):
+        (replay,) = walk_file(Reading(Source("x.hand", text)), rules=override)
+        (doubt,) = [found for found in replay.diagnostics if found.code.name == "H108"]
+        assert (doubt.source.name, *doubt.place) == place
+        assert replay.accepted
 
 
 def test_a_misspelled_option_is_repaired_only_where_its_value_would_be_right() -> None:
