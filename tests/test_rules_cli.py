@@ -185,3 +185,10 @@ def test_showing_rules_loads_no_database_and_no_templates() -> None:
               "sys.exit(bool({'duckdb', 'jinja2', 'rich'} & set(sys.modules)))")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=Path(replay.__file__).parents[1], check=False)
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_a_rules_file_that_cannot_be_opened_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "evening.hand").write_text("game: nap\nplayers: A, B\nhand: 1\nscore: 0 0\nhand: 2\nscore: 0 0\n")
+    assert run(["check", "evening.hand", "--rules", "missing.toml"]) == 2
+    assert capsys.readouterr() == ("", "missing.toml: No such file or directory\n")
+    assert run(["check", "evening.hand", "--rules", "nap_ru"]) == 0

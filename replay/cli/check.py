@@ -13,13 +13,15 @@ from formats.diagnostics import Diagnostic, is_error, unique
 from formats.files import find_files, load, write_whole
 from formats.frames import clean, frame
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
+from replay.cli.rules import readable_rules
 from replay.formatting import Unreadable, format_reading
 from replay.session import walk_file
 from replay.twice import SeenIds
 
 Paths = Annotated[list[str], typer.Argument(help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
 Encoding = Annotated[str, typer.Option(help="The encoding of the files.")]
-Rules = Annotated[str | None, typer.Option(help="A profile or a rules file that takes the place of the records' own.", show_default=False)]
+Rules = Annotated[str | None, typer.Option(callback=readable_rules, show_default=False,
+                                           help="A profile or a rules file that takes the place of the records' own.")]
 
 
 @app.command()

@@ -15,11 +15,11 @@ from formats.frames import clean, frame
 from formats.names import fold, nearest
 from formats.options import Option, options_of, write_value
 from formats.source import Source
-from replay.cli.common import FINDINGS, MISUSE, app, cannot_open, fail, say
+from replay.cli.common import FINDINGS, app, cannot_open, fail, say
 from replay.game import Game
 from replay.games import GAMES
 from replay.output import Format, write
-from replay.profiles import Located, Profile, check_file, find_profile, profiles_of
+from replay.profiles import Located, Profile, check_file, find_profile, is_file, profiles_of
 
 rules = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="The profiles of house rules and their options.")
 app.add_typer(rules, name="rules")
@@ -87,10 +87,7 @@ def check(
     format: Annotated[FileFormat, typer.Option("--format", "-f", help="How to print.")] = FileFormat.TEXT,
 ) -> None:
     """Check a club's own profile file."""
-    try:
-        file.open("rb").close()
-    except OSError as error:
-        fail(cannot_open(str(file), error), MISUSE)
+    _open(str(file))
     found = check_file(GAMES, file)
     faults = list(found.doubts) if isinstance(found, Profile) else found
     diagnostics = [fault.diagnostic(Source(str(file), "")) for fault in faults]
@@ -101,6 +98,20 @@ def check(
         say(f"{file}: {found.label} for {found.game}" if isinstance(found, Profile) else f"{file} is wrong")
     if not isinstance(found, Profile):
         raise typer.Exit(FINDINGS)
+
+
+def readable_rules(named: str | None) -> str | None:
+    """What a `--rules` option gets; a file that cannot be opened is misuse, told once and not for every hand."""
+    if named is not None and is_file(named):
+        _open(named)
+    return named
+
+
+def _open(path: str) -> None:
+    try:
+        Path(path).open("rb").close()
+    except OSError as error:
+        fail(cannot_open(path, error))
 
 
 # -- what is meant -------------------------------------------------------------------------------------
