@@ -37,6 +37,11 @@ class Document(NamedTuple):
     values: dict[str, Any]
     places: dict[Key, Place]
 
+    def place(self, key: Key) -> Place:
+        """Where a key stands, alone or as the beginning of a dotted one; the document's beginning when it is not written."""
+        found = self.places.get(key) or next((place for path, place in self.places.items() if path[:len(key)] == key), None)
+        return found if found is not None and key else Place(0, 0, 0, 0)
+
 
 def read(source: Source) -> Document | Diagnostic:
     """The text as a document, or what is wrong with it and where."""

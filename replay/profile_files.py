@@ -158,7 +158,7 @@ def _missing_keys(document: toml.Document) -> list[Located]:
 
 
 def _located(document: toml.Document, fault: Fault, key: toml.Key, at_value: bool = False, better: str | None = None) -> Located:
-    place = document.places.get(key, toml.Place(0, 0, 0, 0))
+    place = document.place(key)
     start, end = (place.value_start, place.value_end) if at_value else (place.start, place.end)
     return Located(fault, start, end, document.source, better)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -221,6 +222,7 @@ def test_a_wrong_override_is_placed_in_itself(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text, expected", [
     ('version = 1\ngame = "nap"\nbass = "house"\n', [("H202", 3, 1)]),
+    ('version = 1\ngame = "nap"\n\n[[club.members]]\nname = "Anna"\n', [("H202", 4, 3)]),
     ('version = 1\ngame = "nap"\n[options]\n\n  misere_rnk = "below_3"\n', [("H101", 5, 3)]),
     ('version = 1\ngame = "nap"\noptions = { min_bid = 9 }\n', [("H102", 3, 23)]),
     ('version = 1\ngame = "nap"\noptions.all_pass = "throw"\n', [("H102", 3, 20)]),
@@ -275,6 +277,23 @@ def test_every_beginning_of_a_file_is_read_or_refused(tmp_path: Path) -> None:
         found = check_file(GAMES, path)
         assert isinstance(found, Profile) or all(isinstance(fault, Located) for fault in found)
     assert isinstance(find_profile(NAP, str(path)), Profile)
+
+
+def test_whatever_is_done_to_a_file_it_is_read_or_refused_at_a_place_in_it(tmp_path: Path) -> None:
+    text = (FOLDER / "profiles" / "house@1.toml").read_text(encoding="utf-8").replace('"house"', '"club"')
+    rng = random.Random(7)
+    path = tmp_path / "club.toml"
+    outcomes = set()
+    for _ in range(300):
+        at = rng.randrange(len(text))
+        changed = text[:at] + rng.choice(("", *"\n\"'[]{}=.,#\\\r0aé")) + text[at + rng.choice((0, 1, 4)):]
+        path.write_text(changed, encoding="utf-8", newline="")
+        found = check_file(GAMES, path)
+        outcomes.add(type(found))
+        for fault in found if isinstance(found, list) else ():
+            assert 0 <= fault.start <= fault.end <= len(changed) + 1
+            assert fault.diagnostic(Source("", "")).to_json()["file"] == str(path)
+    assert outcomes == {Profile, list}
 
 
 # -- places in TOML ------------------------------------------------------------------------------------
