@@ -65,7 +65,7 @@ def unquote(inner: str) -> str:
 def quote(name: str, *, spaces: bool = False) -> str:
     """The name as a record writes it; with `spaces`, quoted also where spaces separate."""
     folded = fold(name)
-    must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdigit() or (spaces and " " in name)
+    must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdecimal() or (spaces and " " in name)
     return '"' + _QUOTE.sub('""', name) + '"' if must else name
 
 

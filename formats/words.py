@@ -172,7 +172,7 @@ def _bare_rank(rank: str, start: int, end: int, section: str, suit: str, lexed: 
 
 def _deal_word(text: str, start: int, end: int) -> list[Word] | None:
     """A holding, a count, or `pysol`."""
-    if text.isdigit():
+    if text.isdecimal():
         return [Word(str(int(text)) if len(text) < 20 else text, start, end)]
     if text.lower() == "pysol":
         return [Word("pysol", start, end)]

@@ -98,7 +98,7 @@ def _part(replay: Replay, section: Section) -> Part:
     irregular = any(word.mark is not None and word.mark.irregular for word in words)
     if section.name == "deal":
         rows = _deal_rows(replay, section)
-    elif stop is not None or irregular or section.name not in ("calls", "play"):
+    elif irregular or not replay.accepted or section.name not in ("calls", "play"):
         rows = [_as_written(replay, line, stop) for line in section.lines]
     else:
         rows = list(_reflowed(replay, section))
@@ -106,8 +106,10 @@ def _part(replay: Replay, section: Section) -> Part:
 
 
 def _stop(replay: Replay) -> int | None:
-    """The offset of the first fault of play; words from there on stay as they are."""
-    return min((found.start for found in replay.diagnostics if is_error(found)), default=None)
+    """The offset of the first fault in a section; words from there on stay as they are. One in a field has no bearing on them."""
+    spans = [(section.start, section.last()[1]) for section in replay.record.sections]
+    faults = (found.start for found in replay.diagnostics if is_error(found))
+    return min((fault for fault in faults if any(start <= fault <= end for start, end in spans)), default=None)
 
 
 def _canonical(replay: Replay) -> dict[int, str]:
@@ -143,7 +145,7 @@ def _deal_rows(replay: Replay, section: Section) -> list[Row]:
     for line in section.lines:
         words = [word_text(word, word.text) for word in line.words]
         comment = line.comment.text if line.comment is not None else ""
-        if line.seat is None and line.place is None and "|" in words:
+        if line.seat is None and line.place is None and words.count("|") == len(replay.players) - 1:
             hands = " ".join(words).split("|")
             split = [Row(_label(replay, seat, None) + hand.strip()) for seat, hand in enumerate(hands)]
             split[0] = split[0]._replace(above=comments(line.above))
