@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from formats.diagnostics import is_error
-from formats.files import load
+from formats.files import decode, load
 from formats.names import split_names
+from replay.formatting import format_reading
 from replay.replay import Replay
 from replay.session import walk_file
 
@@ -157,3 +158,11 @@ def test_the_revoke_is_counted_and_the_ruling_pays_the_maker() -> None:
     revoke = hand(THURSDAY, "9")
     assert [(found.seat, found.code) for found in revoke.irregularities] == [(3, "P009")]
     assert revoke.scores == (-3, 9, -3, -3)
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_the_canonical_form_is_the_same_evening_and_stays_as_it_is(name: str) -> None:
+    canonical = format_reading(load(str(SAMPLES / name)))
+    again = tuple(walk_file(decode(canonical.encode(), name)))
+    assert format_reading(decode(canonical.encode(), name)) == canonical
+    assert [(replay.hash, replay.scores, replay.tricks) for replay in again] == [(r.hash, r.scores, r.tricks) for r in evening(name)]
