@@ -137,6 +137,8 @@ def _refused(key: str, value: Any, kind: type[Any], path: Path) -> bool:
             return True
         case str() if key == "name":
             return fold(value) != name or not _NAME.fullmatch(value)
+        case str() if key in ("game", "base"):
+            return not fold(value)
         case int() if key == "version":
             return value < 1 or version not in (None, value)
         case _:

@@ -233,6 +233,7 @@ def test_a_wrong_override_is_placed_in_itself(tmp_path: Path) -> None:
     ('game = "nap"\n', [("H204", 1, 1)]),
     ("version = 1\n", [("H204", 1, 1)]),
     ('version = 1\ngame = "nip"\n', [("R003", 2, 8)]),
+    ('version = 1\ngame = ""\nbase = " "\n', [("H203", 2, 8), ("H203", 3, 8)]),
     ('version = 1\ngame = "nap"\nbase = "hose"\n', [("H103", 3, 8)]),
     ('version = 1\ngame = "nap"\nbase = "house@7"\n', [("H104", 3, 8)]),
     ('version = 1\ngame = \n', [("H201", 2, 8)]),
@@ -289,6 +290,7 @@ def test_whatever_is_done_to_a_file_it_is_read_or_refused_at_a_place_in_it(tmp_p
         changed = text[:at] + rng.choice(("", *"\n\"'[]{}=.,#\\\r0aé")) + text[at + rng.choice((0, 1, 4)):]
         path.write_text(changed, encoding="utf-8", newline="")
         found = check_file(GAMES, path)
+        assert found, "a refused file has a reason"
         outcomes.add(type(found))
         for fault in found if isinstance(found, list) else ():
             assert 0 <= fault.start <= fault.end <= len(changed) + 1
