@@ -55,12 +55,17 @@ def check_call(rules: NapRules, call: str, called: list[str], *, dealer: bool) -
         return Fault(codes.DISABLED, {"call": NAMES[call], "option": off})
     if high is not None and heights[call] <= heights[high]:
         return Fault(codes.TOO_LOW, {"call": NAMES[call], "high": NAMES[high], "can": _above(rules, called, dealer)})
-    if call == "1":
-        if rules.min_bid > 1 and not (dealer and rules.all_pass in ("dealer_may_bid_one", "dealer_must_bid_one")):
-            return Fault(codes.BELOW_MINIMUM, {"call": NAMES[call], "least": NAMES[str(rules.min_bid)]})
-    elif call in "234" and int(call) < rules.min_bid:
-        return Fault(codes.BELOW_MINIMUM, {"call": NAMES[call], "least": NAMES[str(rules.min_bid)]})
-    return _general(rules, call, called)
+    one = dealer and rules.all_pass.startswith("dealer")
+    return _below_minimum(rules, call, one=one) or _general(rules, call, called)
+
+
+def check_contract(rules: NapRules, call: str, *, dealer: bool, eldest: bool) -> Fault | None:
+    """Why nobody can have come to this contract, whatever the others said; `dealer` and `eldest` say whether the maker is one."""
+    off = _switched_off(rules, call)
+    if off:
+        return Fault(codes.DISABLED, {"call": NAMES[call], "option": off})
+    one = (dealer and rules.all_pass.startswith("dealer")) or (eldest and rules.all_pass.startswith("eldest"))
+    return _below_minimum(rules, call, one=one)
 
 
 def highest(called: list[str]) -> str | None:
@@ -71,6 +76,13 @@ def highest(called: list[str]) -> str | None:
 def can_call(rules: NapRules, called: list[str], *, dealer: bool) -> list[str]:
     """Every call that may be made now, the pass first, then upwards."""
     return [call for call in (PASS, *_LADDERS[rules.misere_rank]) if check_call(rules, call, called, dealer=dealer) is None]
+
+
+def _below_minimum(rules: NapRules, call: str, *, one: bool) -> Fault | None:
+    """A number below `min_bid`; `one` says that a one may be said all the same."""
+    if not call.isdecimal() or int(call) >= rules.min_bid or (call == "1" and one):
+        return None
+    return Fault(codes.BELOW_MINIMUM, {"call": NAMES[call], "least": NAMES[str(rules.min_bid)]})
 
 
 def _switched_off(rules: NapRules, call: str) -> str | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from formats.diagnostics import Fault
 from replay.game import Outcome, Table
-from replay.games.nap.calls import MISERE, PASS, read_call
+from replay.games.nap import codes
+from replay.games.nap.calls import MISERE, PASS, check_contract, read_call
 from replay.games.nap.game import State
 from replay.games.nap.options import NapRules
 from replay.replay import Contract
@@ -16,7 +17,11 @@ def read_contract(table: Table, maker: int, call: str) -> Contract | Fault:
     if isinstance(found, Fault):
         return found
     if found == PASS:
-        return read_call("pass?")  # type: ignore[return-value]
+        return Fault(codes.UNKNOWN_CALL, {"word": call, "near": ""})
+    eldest = (table.dealer + 1) % table.seats if table.dealer is not None else None
+    fault = None if table.study else check_contract(table.rules, found, dealer=maker == table.dealer, eldest=maker == eldest)
+    if fault is not None:
+        return fault
     trump = None if found == MISERE and table.rules.misere_trumps == "none" else table.trump
     return Contract(maker, found, None if trump == "none" else trump)
 
@@ -36,7 +41,7 @@ def next_dealer(table: Table, outcome: Outcome) -> int | None:
 
 def unverified(state: State) -> list[str]:
     """What the record leaves open, in sentences: cards never shown may hide a revoke."""
-    if not state.tricks and not state.trick or any(not trick.cards for trick in state.tricks):
+    if (not state.tricks and not state.trick) or any(not trick.cards for trick in state.tricks):
         return []
     open_hands = [state.table.players[seat] for seat in range(state.seats) if state.hidden[seat]]
     found = [f"no card of {name}'s that was not played is known: a revoke cannot be ruled out" for name in open_hands]
