@@ -124,9 +124,9 @@ def _draft(document: toml.Document, path: Path) -> Draft:
         if _refused(key, values[key], kind, path):
             faults.append(_located(document, Fault(BAD_KEY, {"name": key, "value": _shown(values.pop(key)), "hint": hint}), (key,), True))
     name = fold(values.get("name", file_name(path)[0]))
-    return Draft(
-        document, name, values.get("version", 1), fold(values.get("game", "")), values.get("title", name), values.get("source", ""),
-        values.get("base"), values.get("options", {}), tuple(faults))
+    game = fold(values.get("game", "")).replace(" ", "-")
+    return Draft(document, name, values.get("version", 1), game, values.get("title", name), values.get("source", ""),
+                 values.get("base"), values.get("options", {}), tuple(faults))
 
 
 def _refused(key: str, value: Any, kind: type[Any], path: Path) -> bool:
