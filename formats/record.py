@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from typing import NamedTuple
 from formats.diagnostics import Diagnostic
 from formats.names import Names
 from formats.source import Source
+
+_WORD = re.compile(r"\S+")
 
 
 class Mark(NamedTuple):
@@ -40,24 +43,56 @@ class Comment(NamedTuple):
     start: int
 
 
-class Line(NamedTuple):
+class Line:
     """One line of a section.
 
-    `seat` is the place in `players` that the label names, `place` a label that is no player (`blind`, `stock`, `3`).
-    At most one of them is set. `number` is the trick number as written. `notes` stand before the first word: they are
-    notes on the hand.
+    `seat` is the place in `players` that the label names, `place` a label that is no player (`blind`, `stock`, `3`); at
+    most one of them is set. `texts` are the canonical words. `words` are the same with their places, marks and notes;
+    for a line without any mark or note they are made when somebody asks. `notes` stand before the first word: they are
+    notes on the hand. `start`, `body` (behind the label) and `end` are offsets.
     """
 
-    words: tuple[Word, ...]
-    seat: int | None = None
-    place: str | None = None
-    label: Word | None = None
-    number: Word | None = None
-    above: tuple[Comment, ...] = ()
-    comment: Comment | None = None
-    notes: tuple[Word, ...] = ()
-    start: int = 0
-    end: int = 0
+    __slots__ = ("_words", "above", "body", "comment", "end", "label_at", "label_text", "notes", "number_at", "number_text", "place", "plain",
+                 "seat", "start", "text", "texts")
+
+    def __init__(self, text: str, start: int, end: int, body: int, texts: list[str] | None, seat: int | None = None,
+                 place: str | None = None, above: tuple[Comment, ...] = ()) -> None:
+        self.text = text
+        self.start, self.end, self.body = start, end, body
+        self.texts = texts or []
+        self.plain = texts is not None
+        self.seat, self.place = seat, place
+        self.above = above
+        self.comment: Comment | None = None
+        self.notes: tuple[Word, ...] = ()
+        self.label_text: str | None = None
+        self.label_at = 0
+        self.number_text: str | None = None
+        self.number_at = 0
+        self._words: tuple[Word, ...] | None = None
+
+    def set_words(self, words: tuple[Word, ...]) -> None:
+        """Give the words of a line that is not plain."""
+        self._words = words
+        self.texts = [word.text for word in words]
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The words with their places."""
+        if self._words is None:
+            places = _WORD.finditer(self.text, self.body, self.end)
+            self._words = tuple(Word(text, place.start(), place.end()) for text, place in zip(self.texts, places, strict=True))
+        return self._words
+
+    @property
+    def label(self) -> Word | None:
+        """The label as written, quotes and all, with its place."""
+        return None if self.label_text is None else Word(self.label_text, self.label_at, self.label_at + len(self.label_text))
+
+    @property
+    def number(self) -> Word | None:
+        """The trick number as written, with its place."""
+        return None if self.number_text is None else Word(self.number_text, self.number_at, self.number_at + len(self.number_text))
 
 
 class Section(NamedTuple):

@@ -8,13 +8,11 @@ from typing import Any
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.names import fold, nearest
 from formats.record import Field
-from replay import codes
 from formats.values import read_number, tokens
+from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.replay import POOL, Deal, Payment, Replay
 from replay.setting import Setting, contract_of, find_player, place_of
-
-
 
 
 @dataclass(slots=True)
@@ -53,7 +51,8 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
         _derive_deal(replay)
         return ending.found
     state = replay.state
-    _finish(ending)
+    if fold(replay.record.value("result")) != "void":
+        _finish(ending)
     if replay.level == 3 and not ending.found:
         _winners(ending)
     outcome = game.outcome(state)
@@ -98,7 +97,7 @@ def _derive_deal(replay: Replay) -> None:
 def _finish(ending: _Ending) -> None:
     """Whether the record may stop where it stops; what is missing is missing behind the last word."""
     record = ending.replay.record
-    worded = [section for section in record.sections if section.name != "deal" and any(line.words for line in section.lines)]
+    worded = [section for section in record.sections if section.name != "deal" and any(line.texts for line in section.lines)]
     if not worded:
         return
     fault = ending.game.finish(ending.replay.state)
@@ -112,7 +111,7 @@ def _winners(ending: _Ending) -> None:
     if state.phase != "play":
         return
     for seat, start, end in _written_winners(ending):
-        if state.phase == "over" or len(state.tricks) >= 5 and ending.table.study:
+        if state.phase == "over" or (len(state.tricks) >= 5 and ending.table.study):
             ending.fault(codes.WINNERS_COUNT, start, end, count=len(state.tricks) + 1, due=len(state.tricks))
             return
         ending.game.note_winner(state, seat)
@@ -213,8 +212,9 @@ def _pay(ending: _Ending, outcome: Outcome) -> None:
     written = _written_scores(ending)
     if written is not None:
         scores = _settle_difference(ending, scores, written)
-    elif scores is None and outcome.result is not None or scores is None and replay.level > 0:
-        replay.unverified = (*replay.unverified, "the score: the result is open")
+    elif (scores is None and outcome.result is not None) or (scores is None and replay.level > 0):
+        why = "the result is open" if outcome.result not in ("made", "failed") else "what was carried from the hand before is unknown"
+        replay.unverified = (*replay.unverified, f"the score: {why}")
     replay.scores, replay.payments = scores, payments if scores is not None else ()
     replay.pool_before, replay.pool_after = table.pool, due.pool_after
     replay.facts = {"double_next": due.double_next}

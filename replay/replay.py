@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
-from formats.record import Record, Word
+from formats.record import Line, Record, Word
 
 if TYPE_CHECKING:
     from replay.game import Game
@@ -39,13 +39,22 @@ class Event(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One word that was played: what it says canonically, and what the game's `apply` told of it."""
+    """One word that was played: what it says canonically, and what the game's `apply` told of it.
 
-    word: Word
+    The word itself stands at `index` of `line`; a word that was put down in place of another (`AH*/2S`) stands there too.
+    """
+
+    line: Line
+    index: int
     seat: int
     phase: Phase
     text: str
     effect: Any
+
+    @property
+    def word(self) -> Word:
+        """The word on paper, with its place, mark and notes."""
+        return self.line.words[self.index]
 
 
 class Step(NamedTuple):

@@ -46,7 +46,7 @@ def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str
 
 def level_of(record: Record) -> int:
     """How much is written: 4 cards, 3 tricks or points, 2 calls, 1 result, 0 score."""
-    names = {section.name for section in record.sections if any(line.words for line in section.lines)}
+    names = {section.name for section in record.sections if any(line.texts for line in section.lines)}
     if "play" in names:
         return 4
     if "winners" in record.fields or "points" in record.fields:
@@ -191,7 +191,7 @@ class Fold:
 
     def _deal_again(self, section: Section) -> None:
         """A later batch of cards, for a game that deals more than once."""
-        hands = {line.seat: tuple(word.text for word in line.words) for line in section.lines if line.seat is not None}
+        hands = {line.seat: tuple(line.texts) for line in section.lines if line.seat is not None}
         fault = self.game.deal_again(self.state, hands)
         if fault is not None:
             self.refuse(fault, section.start, section.end)
@@ -213,66 +213,77 @@ class Fold:
         return False
 
     def _line(self, line: Line, phase: str) -> None:
+        """Read, check and apply the words of a line, until a fault stops the walk."""
+        state, game, moves = self.state, self.game, self.moves
+        read, check, apply, watch = game.read, game.check, game.apply, self.watch
         seat = line.seat
-        for word in line.words:
-            if word.start >= self.limit or (self.stop_before is not None and len(self.moves) == self.stop_before):
-                self.cut = True
+        guarded = self.stop_before is not None or line.end > self.limit
+        for index, text in enumerate(line.texts):
+            if guarded and self._stops(line.words[index]):
                 return
-            if word.mark is not None and word.mark.irregular:
-                self._irregular(word, line, seat, phase)
-            else:
-                self._word(word, word.text, line, seat, phase)
-            if self.found is not None:
+            if not line.plain and self._special(line, index, seat, phase):
+                if self.found is not None:
+                    return
+                seat = None
+                continue
+            if seat is not None:
+                if seat != state.turn and state.turn is not None and not game.let_lead(state, seat):
+                    self._refuse_seat(line, seat, line.words[index], phase)
+                    return
+                seat = None
+            if state.phase != phase:
+                self._refuse_at(self._late(text, phase), line.words[index])
                 return
-            seat = None
+            action = read(state, text)
+            fault = action if action.__class__ is Fault else check(state, action)
+            if fault is not None and not self._pardoned(fault):
+                self._refuse_at(fault, line.words[index])
+                return
+            if watch is not None:
+                watch(state)
+            turn = state.turn
+            moves.append(_NEW(Move, (line, index, turn, phase, game.spell(action), apply(state, action))))
 
-    def _word(self, word: Word, text: str, line: Line, seat: int | None, phase: str) -> Fault | None:
-        """Read, check and apply one word; a fault stops the walk at it."""
-        state, game = self.state, self.game
-        if text in _ENDINGS and phase == "play":
-            self._ending(word, text, seat)
-            return None
-        if seat is not None and seat != state.turn and not (state.turn is None or game.let_lead(state, seat)):
-            assert line.label is not None
-            self.refuse(self._wrong_seat(seat, word, phase), line.label.start, line.label.end)
-            return None
-        if state.phase != phase:
-            self.refuse(self._late(text, phase), word.start, word.end)
-            return None
-        action = game.read(state, text)
-        if action.__class__ is Fault:
-            self.refuse(action, word.start, word.end)
-            return None
-        fault = game.check(state, action)
-        if fault is not None and not self._pardoned(fault):
-            self._refuse_at(fault, word)
-            return fault
-        self._apply(word, action, state.turn, phase)
-        return None
+    def _stops(self, word: Word) -> bool:
+        """Whether the walk ends before a word: it is not readable, or enough has been played."""
+        self.cut = word.start >= self.limit or len(self.moves) == self.stop_before
+        return self.cut
 
-    def _apply(self, word: Word, action: Any, seat: int | None, phase: str) -> None:
-        """The only place where a state is changed."""
+    def _special(self, line: Line, index: int, seat: int | None, phase: str) -> bool:
+        """Play a word that is not simply the next action of the one to act: an ending, or a marked word."""
+        word = line.words[index]
+        if word.text in _ENDINGS and phase == "play":
+            self._ending(line, index, seat)
+        elif word.mark is not None and word.mark.irregular:
+            self._irregular(line, index, seat, phase)
+        else:
+            return False
+        return True
+
+    def _refuse_seat(self, line: Line, seat: int, word: Word, phase: str) -> None:
+        assert line.label is not None
+        self.refuse(self._wrong_seat(seat, word, phase), line.label.start, line.label.end)
+
+    def _apply(self, line: Line, index: int, action: Any, seat: int | None, phase: str) -> None:
+        """Do what a word says that the common path does not take."""
         if self.watch is not None:
             self.watch(self.state)
         effect = self.game.apply(self.state, action)
-        self.moves.append(_NEW(Move, (word, seat, phase, action if action.__class__ is str else self.game.spell(action), effect)))
+        self.moves.append(Move(line, index, seat if seat is not None else 0, phase, self.game.spell(action), effect))
 
     def _pardoned(self, fault: Fault) -> bool:
-        """Whether a later card only proves what was marked as irregular when it happened; the mark then gets its code."""
+        """Whether a later card only proves what was marked as irregular when it happened."""
         if fault.at is None:
             return False
         earlier = self._play(fault.at)
-        if earlier.word.mark is None or not earlier.word.mark.irregular:
-            return False
-        step = self.moves.index(earlier) + 1
-        self.irregularities = [found._replace(code=fault.code.name) if found.step == step else found for found in self.irregularities]
-        return True
+        return earlier.word.mark is not None and earlier.word.mark.irregular
 
     def _play(self, index: int) -> Move:
         """The move of the play with that index among the cards played."""
         return [move for move in self.moves if move.phase == "play"][index]
 
     def _refuse_at(self, fault: Fault, word: Word) -> None:
+        """Stop at a word, or at the earlier one that it proves wrong."""
         if fault.at is None:
             self.refuse(fault, word.start, word.end)
             return
@@ -280,19 +291,19 @@ class Fold:
         self.back = self.moves.index(earlier)
         self.refuse(fault, earlier.word.start, earlier.word.end)
 
-    def _ending(self, word: Word, text: str, seat: int | None) -> None:
+    def _ending(self, line: Line, index: int, seat: int | None) -> None:
         """A claim, a concession or `end`; without a name it is the maker's."""
-        state = self.state
+        state, word = self.state, line.words[index]
         if state.phase != "play":
-            self.refuse(self._late(text, "play"), word.start, word.end)
+            self._refuse_at(self._late(word.text, "play"), word)
             return
         whose = seat if seat is not None else state.maker
-        action = Ending(text, whose)
+        action = Ending(word.text, whose)
         fault = self.game.check(state, action)
         if fault is not None:
-            self.refuse(fault, word.start, word.end)
+            self._refuse_at(fault, word)
             return
-        self._apply(word, action, whose if whose is not None else 0, "play")
+        self._apply(line, index, action, whose, "play")
 
     def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
         players = self.record.names.players
@@ -313,45 +324,48 @@ class Fold:
 
     # -- what happened although it should not ---------------------------------------------------
 
-    def _irregular(self, word: Word, line: Line, seat: int | None, phase: str) -> None:
+    def _irregular(self, line: Line, index: int, seat: int | None, phase: str) -> None:
         """A word marked `*`: kept when a rule was broken, refused when it is impossible."""
+        word = line.words[index]
         assert word.mark is not None
         who = seat if seat is not None else self.state.turn
-        fault = self._fault_of(word, line, seat, phase)
+        fault = self._fault_of(word, word.text, seat, phase)
         if fault is not None and not fault.code.breach:
             self._refuse_at(fault, word)
             return
-        code = fault.code.name if fault is not None else ""
         instead = word.mark.instead
         if instead is None:
-            self._stood(word, line, seat, phase, fault)
+            self._stood(line, index, seat, phase, fault)
         elif instead != "-":
-            self._word(word, instead, line, None, phase)
-        if self.found is None:
-            step = len(self.moves) if instead != "-" else len(self.moves) + 1
-            remedy = "stood" if instead is None else "void" if instead == "-" else f"replaced by {instead}"
-            self.irregularities.append(Irregularity(step, who, code, remedy))
-
-    def _fault_of(self, word: Word, line: Line, seat: int | None, phase: str) -> Fault | None:
-        """The breach or the impossibility of a marked word, None when the rules see nothing wrong in it."""
-        state, game = self.state, self.game
-        if state.phase != phase:
-            return self._late(word.text, phase)
-        if seat is not None and seat != state.turn:
-            return self._wrong_seat(seat, word, phase)
-        action = game.read(state, word.text)
-        return action if isinstance(action, Fault) else game.check(state, action)
-
-    def _stood(self, word: Word, line: Line, seat: int | None, phase: str, fault: Fault | None) -> None:
-        """Play a marked word as it happened."""
-        state, game = self.state, self.game
-        if seat is not None and seat != state.turn:
-            if fault is None or fault.code is not codes.WRONG_LEADER:
-                self.refuse(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word.start, word.end)
-                return
-            state.turn = state.leader = seat
-            second = game.check(state, game.read(state, word.text))
+            second = self._fault_of(word, instead, None, phase)
             if second is not None:
                 self._refuse_at(second, word)
                 return
-        self._apply(word, game.read(state, word.text), state.turn, phase)
+            self._apply(line, index, self.game.read(self.state, instead), self.state.turn, phase)
+        if self.found is None:
+            step = len(self.moves) if instead != "-" else len(self.moves) + 1
+            remedy = "stood" if instead is None else "void" if instead == "-" else f"replaced by {instead}"
+            self.irregularities.append(Irregularity(step, who, fault.code.name if fault is not None else "", remedy))
+
+    def _fault_of(self, word: Word, text: str, seat: int | None, phase: str) -> Fault | None:
+        """The breach or the impossibility of a word, None when the rules see nothing wrong in it."""
+        if self.state.phase != phase:
+            return self._late(text, phase)
+        if seat is not None and seat != self.state.turn:
+            return self._wrong_seat(seat, word, phase)
+        action = self.game.read(self.state, text)
+        return action if isinstance(action, Fault) else self.game.check(self.state, action)
+
+    def _stood(self, line: Line, index: int, seat: int | None, phase: str, fault: Fault | None) -> None:
+        """Play a marked word as it happened."""
+        state, word = self.state, line.words[index]
+        if seat is not None and seat != state.turn:
+            if fault is None or fault.code is not codes.WRONG_LEADER:
+                self._refuse_at(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word)
+                return
+            state.turn = state.leader = seat
+            second = self._fault_of(word, word.text, None, phase)
+            if second is not None:
+                self._refuse_at(second, word)
+                return
+        self._apply(line, index, self.game.read(state, word.text), state.turn, phase)

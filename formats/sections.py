@@ -1,0 +1,133 @@
+"""The lines of a section: whose they are, and their words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from formats import codes
+from formats.cards import SPELLINGS, SUIT_SPELLINGS
+from formats.diagnostics import Diagnostic
+from formats.fields import HAND_FIELDS
+from formats.heads import Head
+from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
+from formats.record import Comment, Line, Record, Section
+from formats.words import lex
+
+
+class RawLine(NamedTuple):
+    """A line of a section before it is read: its offsets, its head, and the comments above it."""
+
+    start: int
+    end: int
+    head: Head
+    above: tuple[Comment, ...]
+
+
+class RawSection(NamedTuple):
+    """A section before it is read. Labels can be resolved only when the whole hand has been seen."""
+
+    name: str
+    start: int
+    end: int
+    above: tuple[Comment, ...]
+    lines: list[RawLine]
+
+
+def read_section(record: Record, raw: RawSection) -> Section:
+    """The section with its words; faults are noted on the record."""
+    lines = [_read_line(record, raw.name, line) for line in raw.lines]
+    return Section(raw.name, tuple(line for line in lines if line is not None), raw.start, raw.end, raw.above)
+
+
+def _read_line(record: Record, section: str, raw: RawLine) -> Line | None:
+    """One line, None when its label means nothing: then only that is said of it."""
+    text = record.source.text
+    start, end, head, above = raw
+    number, body = None, start
+    if section == "play":
+        number, body = head.number, start + head.body
+    elif head.number is None:
+        body = start + head.body
+    seat = place = label = None
+    if head.label is not None and body > start and not (section == "play" and _joker_lead(head.label, text[body:body + 1])):
+        label = head.label
+        seat, place = _who(label, section, record.names)
+        if seat is None and place is None:
+            _unknown_label(record, label, start + head.label_at, section)
+            return None
+    elif head.label is not None:
+        body = start if number is None else start + head.number_at + len(number) + 1
+    rest = text[body:end]
+    texts = _plain_words(rest, section) if place != "foundations" else None
+    line = Line(text, start, end, body, texts, seat, place, above)
+    if label is not None:
+        line.label_text, line.label_at = label, start + head.label_at
+    if number is not None:
+        line.number_text, line.number_at = number, start + head.number_at
+    if texts is None:
+        _lex(record, line, "raw" if place == "foundations" else section)
+    return line
+
+
+def _plain_words(body: str, section: str) -> list[str] | None:
+    """The words of a line that holds nothing but plainly spelled cards or calls, None for any other line."""
+    if section == "calls":
+        return body.lower().split() if body.isascii() and body.replace(" ", "").isalnum() else None
+    try:
+        return [SPELLINGS[word] for word in body.split()]
+    except KeyError:
+        return None
+
+
+def _lex(record: Record, line: Line, section: str) -> None:
+    """Read a line word by word."""
+    lexed = lex(line.text, line.body, line.end, section)
+    for trouble in lexed.troubles:
+        record.diagnostics.append(Diagnostic(trouble.code, record.source, trouble.start, trouble.end, trouble.args))
+    if lexed.hand_notes:
+        record.notes = (*record.notes, *lexed.hand_notes)
+        line.notes = tuple(lexed.hand_notes)
+    line.comment = lexed.comment
+    line.set_words(tuple(lexed.words))
+
+
+def _joker_lead(label: str, behind: str) -> bool:
+    """Whether a colon belongs to a joker that names a suit (`JK:H`), and not to a label."""
+    return label[-2:].lower() == "jk" and (len(label) == 2 or label[-3].isspace()) and behind in SUIT_SPELLINGS and behind != ""
+
+
+def _who(label: str, section: str, names: Names) -> tuple[int | None, str | None]:
+    """The seat or the place that a label means; neither when it means nothing."""
+    if section == "deal":
+        place = place_name(label)
+        if place is not None:
+            return None, place
+    if label[:1] in QUOTES and label:
+        return names.find(visible(unquote(label[1:-1]))), None
+    return names.find(label), None
+
+
+@lru_cache(maxsize=1024)
+def place_name(label: str) -> str | None:
+    """The place of a deal that a label names: `blind`, `stock`, a pile's number; None for a player."""
+    folded = fold(label)
+    if folded in LABELS:
+        return folded
+    return str(int(folded)) if folded.isdecimal() and len(folded) < 3 and int(folded) else None
+
+
+def _unknown_label(record: Record, label: str, start: int, section: str) -> None:
+    """Say what is near a label that means nothing: a player, a place of the deal, or a field."""
+    end = start + len(label)
+    players = record.names.players
+    fits = record.names.fitting(label)
+    if len(fits) > 1:
+        args = {"label": label, "players": [players[seat] for seat in fits]}
+        record.diagnostics.append(Diagnostic(codes.AMBIGUOUS, record.source, start, max(end, start + 1), args))
+        return
+    known = {fold(name): name for name in players}
+    known |= {name: name for name in (*HAND_FIELDS, *(LABELS if section == "deal" else ()))}
+    near = nearest(label, list(known))
+    hint = f"did you mean `{known[near]}`?" if near else f"the players are {', '.join(players)}" if players else "write `players:` first"
+    record.diagnostics.append(Diagnostic(codes.UNKNOWN_LABEL, record.source, start, max(end, start + 1), {"label": label, "hint": hint}))
