@@ -48,7 +48,7 @@ class Ending(NamedTuple):
 class Table:
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
-    `double` is 2 for a deal that pays double. `pool` is what lies in the pool before this deal's antes, None when there is
+    `double` is 2 for a deal that pays double, None when that is unknown. `pool` is what lies in the pool before this deal's antes, None when there is
     none or it is unknown. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says where a
     study begins.
     """
@@ -56,7 +56,7 @@ class Table:
     rules: Any
     players: tuple[str, ...]
     dealer: int | None
-    double: int = 1
+    double: int | None = 1
     pool: int | None = None
     first: bool = False
     study: bool = False
@@ -80,12 +80,12 @@ class Outcome(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """What a hand moved. `pool_after` is None without a pool. `double_next` is carried to the next deal."""
+    """What a hand moved. `pool_after` is None without a pool. `double_next` is carried to the next deal, None when unknown."""
 
     payments: tuple[Payment, ...]
     scores: tuple[int, ...] | None
     pool_after: int | None = None
-    double_next: bool = False
+    double_next: bool | None = False
 
 
 class Game(Protocol):

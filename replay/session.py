@@ -8,8 +8,8 @@ from formats.diagnostics import Diagnostic
 from formats.names import Names
 from formats.reader import Reading
 from formats.record import Header, Record
-from replay import codes
 from formats.values import read_number, tokens
+from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
 from replay.replay import Carried, Replay
@@ -93,7 +93,7 @@ def carry(replay: Replay) -> None:
         dealer=replay.players[following] if following is not None else None,
         totals={} if won else totals,
         pool=replay.pool_after,
-        double=bool(replay.facts.get("double_next")),
+        double=replay.facts.get("double_next", False),
         first=False,
     )
 

@@ -71,7 +71,7 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
     study = fold(record.value("setup")) == "study"
     if record.value("setup") and not study:
         setting.fault(codes.BAD_VALUE, record.field("setup"), value=record.value("setup"), field="setup", hint="write `setup: study`")
-    setting.table = Table(setting.ruleset.options, record.names.players, dealer, 2 if carried.double else 1, None, carried.first, study,
+    setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(carried), None, carried.first, study,
                           _trump(setting))
     if study:
         _study(setting, setting.game)
@@ -79,6 +79,10 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
         name = "turn" if "turn" in record.fields else "trick"
         setting.fault(codes.MISPLACED, record.fields[name], field=name)
     return setting
+
+
+def _double(carried: Carried) -> int | None:
+    return None if carried.double is None else 2 if carried.double else 1
 
 
 def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | None:

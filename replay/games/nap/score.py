@@ -33,15 +33,16 @@ def stake(rules: NapRules, call: str) -> tuple[int, int]:
 
 def settle(table: Table, contract: Contract | None, result: str | None) -> Settlement:
     """What a hand moves, by its contract and result; `thrown-in`, `void` and studies move nothing, an open result is unknown."""
-    nothing = Settlement((), (0,) * table.seats, table.pool)
+    double = _double(table)
+    nothing = Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
     if table.study or result == "void":
-        return nothing._replace(double_next=table.double > 1)
+        return nothing
     if result == "thrown-in":
-        return nothing._replace(double_next=table.double > 1 or table.rules.all_pass == "throw_in_double_next")
-    if contract is None or result not in ("made", "failed"):
+        return nothing._replace(double_next=True) if table.rules.all_pass == "throw_in_double_next" else nothing
+    if contract is None or result not in ("made", "failed") or double is None:
         return Settlement((), None, table.pool)
     won, lost = stake(table.rules, contract.call)
-    amount = (won if result == "made" else lost) * table.double
+    amount = (won if result == "made" else lost) * double
     maker = contract.maker
     if table.rules.settlement == "maker_only":
         own = amount if result == "made" else -amount
@@ -52,6 +53,11 @@ def settle(table: Table, contract: Contract | None, result: str | None) -> Settl
                           tuple(amount * len(others) if seat == maker else -amount for seat in range(table.seats)), table.pool)
     return Settlement(tuple(Payment(maker, seat, amount, "stake") for seat in others if amount),
                       tuple(-amount * len(others) if seat == maker else amount for seat in range(table.seats)), table.pool)
+
+
+def _double(table: Table) -> int | None:
+    """What multiplies the stakes; None behind a refused hand, where hands thrown in double the next deal."""
+    return 1 if table.double is None and table.rules.all_pass != "throw_in_double_next" else table.double
 
 
 def game_won(rules: NapRules, totals: Mapping[str, int], maker: str | None) -> tuple[str, ...]:
