@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import duckdb
 
@@ -22,7 +22,8 @@ from replay.cli.common import Busy, Refusal
 
 SCHEMA_VERSION = 1
 DEFAULT = "archive.duckdb"
-_GUARDED: dict[str, str | bool | int] = {"enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
+_GUARDED: dict[str, str | bool | int] = {
+    "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
 Archive = duckdb.DuckDBPyConnection
@@ -72,22 +73,32 @@ def writing(path: Path) -> Iterator[Archive]:
 
     A file that is not there is made under another name and put in its place when all is kept.
     """
-    if path.exists():
-        con = _connect(path, read_only=False)
-        try:
-            _require_schema(con, path)
-            with _transaction(con):
+    with suppress(Undone):
+        if path.exists():
+            with _existing(path) as con:
                 yield con
-        finally:
-            con.close()
-    else:
-        with making(path) as con:
-            yield con
+        else:
+            with making(path, new=True) as con:
+                yield con
 
 
 @contextmanager
-def making(path: Path) -> Iterator[Archive]:
-    """A new archive that takes the place of whatever is at `path` once the block has ended well; till then, nothing changes there."""
+def _existing(path: Path) -> Iterator[Archive]:
+    con = _connect(path, read_only=False)
+    try:
+        _require_schema(con, path)
+        with _transaction(con):
+            yield con
+    finally:
+        con.close()
+
+
+@contextmanager
+def making(path: Path, *, new: bool = False) -> Iterator[Archive]:
+    """A new archive that takes the place of whatever is at `path` once the block has ended well; till then, nothing changes there.
+
+    With `new`, an archive that another program has made there meanwhile is left alone.
+    """
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     con = _connect(beside, read_only=False)
     try:
@@ -98,10 +109,21 @@ def making(path: Path) -> Iterator[Archive]:
                 yield con
         finally:
             con.close()
+        if new and path.exists():
+            raise Busy(f"{path}: another program made this archive meanwhile; run the command again")
         os.replace(beside, path)
     finally:
         for left in (beside, Path(f"{beside}.wal")):
             left.unlink(missing_ok=True)
+
+
+class Undone(Exception):
+    """Ends a `writing` block without a trace and without an error."""
+
+
+def undoing() -> NoReturn:
+    """Leave the `writing` block, and undo all that was done in it."""
+    raise Undone
 
 
 def schema_version(con: Archive) -> int | None:
@@ -191,5 +213,5 @@ def _refuse(path: Path, version: int | None) -> None:
     if version is None:
         raise Refusal(f"{path}: this is a database, but no archive of hand records; nothing was changed")
     if version > SCHEMA_VERSION:
-        raise Refusal(f"{path}: this archive was made by a newer replay (layout {version}; this one knows {SCHEMA_VERSION}); install the newer replay")
+        raise Refusal(f"{path}: a newer replay made this archive (layout {version}; this one knows {SCHEMA_VERSION}); install that one")
     raise Refusal(f"{path}: this archive has an older layout; `replay rebuild --archive {path}` renews it")

@@ -1,6 +1,7 @@
 """Stored hands walked again: the texts of a session block in their order, each starting from what the one before left.
 
-A hand stands below the head it was stored with. Refused hands of the block are walked too, for what they leave unknown.
+A hand stands below the head it was stored with, and on the line where it stood in its file. Refused hands of the block are
+walked too, for what they leave unknown.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from replay.replay import Carried, Replay
 from replay.session import carry, opening
 from replay.walk import walk
 
+_SESSION = re.compile(r"\s*session\s*[:：]", re.IGNORECASE)
 _NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re.IGNORECASE)
 
 
@@ -64,7 +66,7 @@ def pieces(con: Archive, block: int) -> list[Piece]:
 
 
 def walk_pieces(chain: Sequence[Piece]) -> Iterator[tuple[Piece, Replay]]:
-    """Walk a block. The records' places are those of a text that holds head and hand alone, `Piece.line` is the hand's own."""
+    """Walk a block."""
     carried: Carried | None = None
     for piece, record in zip(chain, _records(chain), strict=True):
         replay = walk(record, opening(record) if carried is None else carried, GAMES, _override(piece, record))
@@ -79,10 +81,15 @@ def walk_pieces(chain: Sequence[Piece]) -> Iterator[tuple[Piece, Replay]]:
 def _records(chain: Iterable[Piece]) -> Iterator[Record]:
     """Each hand read below its head; its number stated, for the hand before it may be gone."""
     for piece in chain:
-        number = piece.id.rpartition("/")[2]
-        text = _NUMBERLESS.sub(lambda head, number=number: f"{head[1]} {number}", piece.text, count=1)
+        empty = _NUMBERLESS.match(piece.text)
+        text = f"{empty[1]} {piece.id.rpartition('/')[2]}{piece.text[empty.end():]}" if empty else piece.text
         header = piece.header if not piece.header or piece.header[-1] in "\r\n" else piece.header + "\n"
-        yield next(iter(Reading(Source(piece.file, header + text))))
+        yield next(iter(Reading(Source(piece.file, _lines_above(piece, header) + header + text))))
+
+
+def _lines_above(piece: Piece, header: str) -> str:
+    """Empty lines that bring the hand to the line where it stood. Without a `session:` they would belong to the head."""
+    return "\n" * (piece.line - 1 - len(header.splitlines())) if _SESSION.match(header) else ""
 
 
 def _override(piece: Piece, record: Record) -> str | None:

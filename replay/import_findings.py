@@ -11,17 +11,8 @@ from formats.files import load
 from formats.source import Source
 from replay import codes
 from replay.archive import rows
+from replay.archive_codes import CHANGED, CHANGED_START, SAME_PLAY
 from replay.staging import Refused, Stage
-
-CHANGED = Code(
-    "A001", "{id} is in the archive with other contents", "the archive says `{old}`, this text says `{new}`; to take this text, import with --replace",
-    "A hand is known by its date, session, game and number. Other contents under a known name take the old ones' place only with --replace.")
-CHANGED_START = Code(
-    "A002", "{id} is in the archive, but starts from something else there", "the archive says `{old}`, here it is `{new}`; to store it again, import with --replace",
-    "What a hand starts from, the dealer due, totals and pool, is part of it; it changes when a hand before it is mended or comes in later.")
-SAME_PLAY = Code(
-    "A003", "this hand is already in the archive as {other}", "if it is the same hand, delete one of the two",
-    "Two hands with the same calls and cards under two names are most often one hand entered twice.", "warning")
 
 
 class Findings:

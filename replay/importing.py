@@ -6,6 +6,7 @@ outcome add up to the hands read, and later hands of a block that a replaced one
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,6 +17,9 @@ from replay.archive import Archive, now, sql
 from replay.import_findings import Findings
 from replay.mending import mend
 from replay.staging import Stage, walked_files
+
+_LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced'))"
+"""The staged hands that are written into the archive."""
 
 
 class Counts(NamedTuple):
@@ -60,19 +64,19 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
     mend(stage, replace=manner.replace)
     if manner.replace:
         con.execute("update fates set fate = 'replaced' where fate = 'changed'")
-    found = Findings(stage)
+    diagnostics = [*stage.found, *Findings(stage).all()]
     counts = _counts(stage)
     findings = bool(counts.changed or stage.refused)
-    outcome = Outcome(counts, [*stage.found, *found.all()], findings=findings, kept=not manner.dry_run and (manner.keep_going or not findings))
+    outcome = Outcome(counts, diagnostics, not manner.dry_run and (manner.keep_going or not findings), findings)
     if outcome.kept:
         outcome.batch = _keep(stage, paths, counts)
     return outcome
 
 
 def _counts(stage: Stage) -> Counts:
-    fates = dict(stage.con.execute("select fate, count(*) from fates group by fate").fetchall())
+    fates = Counter(dict(stage.con.execute("select fate, count(*) from fates group by fate").fetchall()))
     refused = sum(one.id is not None for one in stage.refused)
-    return Counts(fates.get("stored", 0), fates.get("unchanged", 0) + fates.get("repeated", 0), fates.get("replaced", 0), fates.get("changed", 0), refused)
+    return Counts(fates["stored"], fates["unchanged"] + fates["repeated"], fates["replaced"], fates["changed"], refused)
 
 
 def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
@@ -83,7 +87,7 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     batch = int(con.execute("select coalesce(max(batch), 0) + 1 from imports").fetchall()[0][0])
     moment = now()
     con.execute(sql("loading/history"), {"batch": batch, "moment": moment})
-    con.execute("delete from hands where id in (select id from staged join fates using (seq) where fate = 'replaced')")
+    con.execute(f"delete from hands where id in (select id from {_LAID_IN})")
     con.execute(sql("loading/move"))
     con.execute(sql("loading/blocks"), {"batch": batch})
     con.execute(sql("loading/store"), {"batch": batch})
@@ -91,19 +95,20 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     con.execute("insert into imports values (?, ?, ?, ?, ?, ?, ?, ?, ?)", [batch, moment, __version__, list(paths), *counts])
     _reject(stage, batch)
     stage.people.keep(con)
-    refresh_sessions(con, "select session from staged join fates using (seq) join evenings using (evening) where fate in ('stored', 'replaced')")
+    refresh_sessions(con, f"select session from evenings where evening in (select evening from {_LAID_IN})")
     return batch
 
 
 def _reject(stage: Stage, batch: int) -> None:
     """Put refused input into `rejects`, in place of what was refused of the same hand or file before."""
     con = stage.con
-    con.execute("delete from rejects where id in (select id from staged join fates using (seq) where fate in ('stored', 'replaced', 'unchanged'))")
+    con.execute("delete from rejects where id in (select id from staged join fates using (seq) where fate not in ('changed', 'clash'))")
     con.execute("create or replace temp table refused as from rejects limit 0")
     if stage.refused:
         with con.appender("refused") as table:
             table.append_rows([(batch, *one) for one in stage.refused])
-    con.execute("delete from rejects where id in (select id from refused) or id is null and file in (select file from refused where id is null)")
+    con.execute("delete from rejects where id in (select id from refused)")
+    con.execute("delete from rejects where id is null and file in (select file from refused where id is null)")
     con.execute("insert into rejects select * replace (case when block in (select block from blocks) then block end as block) from refused")
 
 

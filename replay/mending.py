@@ -70,8 +70,8 @@ class _Mending:
     def _coming(self) -> list[_Come]:
         found = self.stage.con.execute(
             """
-            select seq, fate, coalesce(hands.hash = staged.hash, false), staged.position, staged.id, staged.block, heads.header, staged.text,
-                heads.file, staged.line, evenings.profile, evenings.version, evenings.rules, evenings.rules_alone
+            select seq, fate, coalesce(hands.hash = staged.hash, false), staged.position, staged.id, staged.block, heads.header,
+                staged.text, heads.file, staged.line, evenings.profile, evenings.version, evenings.rules, evenings.rules_alone
             from staged
             join fates using (seq)
             join evenings using (evening)
@@ -116,8 +116,8 @@ class _Mending:
         if not piece.stored:
             return not next(one for one in self.chains[self.home[piece.id]] if one.id == piece.id).stored
         come = self.come[piece.id]
-        return self.replace and (not come.same_text or come.position == 0 and self.chains[self.home[piece.id]][0].id == piece.id) \
-            or come.fate == "stored"
+        opens = come.position == 0 and self.chains[self.home[piece.id]][0].id == piece.id
+        return come.fate == "stored" or (self.replace and (opens or not come.same_text))
 
     def _rehomed(self, one: Refused) -> Refused:
         """A refused hand with its place in the archived block; none where the archive has a good text of it."""

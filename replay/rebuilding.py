@@ -96,5 +96,6 @@ def _disappeared(old: Archive) -> list[tuple[str, str]]:
         if not Path(file).is_file():
             continue
         there = {hand_id(record) for record in load(file)}
-        gone += [(id, file) for (id,) in old.execute("select id from hands where file = ? order by id", [file]).fetchall() if id not in there]
+        stored = old.execute("select id from hands where file = ? order by id", [file]).fetchall()
+        gone += [(id, file) for (id,) in stored if id not in there]
     return gone

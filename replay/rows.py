@@ -1,7 +1,7 @@
 """A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told.
 
 Lists travel as text, which the loader takes six times faster than lists: names, words and cards with a line end between
-them (no name or word can hold one), numbers as `[1, 2]`. `queries/store.sql` makes lists of them again.
+them (no name or word can hold one), numbers as `[1, 2]`. `loading/store.sql` makes lists of them again.
 """
 
 from __future__ import annotations
@@ -10,21 +10,23 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, is_dataclass
+from datetime import date
 from typing import Any, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.fields import SESSION_FIELDS
 from formats.record import Field, Record
-from replay.identity import evening_id, play_hash
+from replay.dates import first_day
 from replay.game import Game
+from replay.identity import evening_id, play_hash
 from replay.profiles import Ruleset, self_contained
 from replay.replay import Carried, Deal, Replay
 
 PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
 SEPARATOR = "\n"
 
+_NO_CONTRACT = (None,) * 5
 _OWN = frozenset(SESSION_FIELDS)
-_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 _TAG = re.compile(r"[^\s,，、،#]+")
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=lambda value: _plain(value)).encode
 
@@ -34,8 +36,8 @@ class Evening(NamedTuple):
 
     evening: int
     session: str
-    date: str | None
-    day: str | None
+    written_date: str | None
+    day: date | None
     name: str | None
     card_table: str | None
     club: str | None
@@ -77,12 +79,14 @@ class Rows:
             self.evening(replay), block, position,
             replay.id, replay.hash, play_hash(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
             replay.level, replay.study, replay.dealer,
-            *((None,) * 5 if contract is None else (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
+            *(_NO_CONTRACT if contract is None else
+              (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
             replay.result, _numbers(replay.winner), _winners(replay),
             _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
             None if replay.totals is None else _encode(replay.totals), replay.pool_before, replay.pool_after,
             carried_json(replay.carried_in),
-            SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived, None if deal.blind is None else " ".join(deal.blind), _layout(deal),
+            SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived,
+            None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
             _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
             _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
@@ -96,22 +100,15 @@ def carried_json(carried: Carried) -> str:
                     "first": carried.first, "after_refused": carried.after_refused})
 
 
-def first_day(date: str | None) -> str | None:
-    """The first day that a date means, written in full or in part; None for no date and for days that never were."""
-    found = _DATE.fullmatch(date or "")
-    return f"{found[1]}-{found[2] or '01'}-{found[3] or '01'}" if found else None
-
-
 def _evening(number: int, replay: Replay) -> Evening:
     record, rules = replay.record, replay.rules
-    date = record.value("date") or None
     game = replay.game.NAME if replay.game is not None else record.value("game")
     return Evening(
-        number, evening_id(record), date, first_day(date), record.value("session") or None, record.value("table") or None,
-        record.value("club") or None, record.value("site") or None, game,
-        *((None, None, None, None, "{}") if rules is None or replay.game is None else
-          (rules.profile, rules.version, rules.written, _alone(replay.game, rules), _encode(rules.options))),
-        SEPARATOR.join(replay.players),
+        number, evening_id(record), record.value("date") or None, first_day(record.value("date")),
+        record.value("session") or None, record.value("table") or None, record.value("club") or None, record.value("site") or None, game,
+        profile=rules.profile if rules else None, version=rules.version if rules else None, rules=rules.written if rules else None,
+        rules_alone=_alone(replay.game, rules) if replay.game and rules else None, options=_encode(rules.options) if rules else "{}",
+        players=SEPARATOR.join(replay.players),
     )
 
 
@@ -144,17 +141,16 @@ def _holding(cards: tuple[str, ...] | None) -> str:
 
 def _layout(deal: Deal) -> str | None:
     """What lies out besides hands and blind; None in games where nothing does."""
-    if deal.table is deal.stock is deal.piles is deal.waste is deal.foundations is None and not deal.batches:
-        return None
     places = {"table": deal.table, "stock": deal.stock, "piles": deal.piles, "waste": deal.waste,
               "foundations": deal.foundations, "batches": deal.batches or None}
-    return _encode({name: cards for name, cards in places.items() if cards is not None})
+    known = {name: cards for name, cards in places.items() if cards is not None}
+    return _encode(known) if known else None
 
 
 def _moves(replay: Replay) -> tuple[str, str, str]:
     if not replay.moves:
         return "", "[]", ""
-    _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
+    _, _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
     return SEPARATOR.join(texts), str(list(seats)), "".join(map(PHASES.__getitem__, phases))
 
 

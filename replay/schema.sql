@@ -171,6 +171,7 @@ select
     game,                                                           -- its game
     seat,                                                           -- the seat, from 0
     players[seat + 1] as player,                                    -- who sat there
+    len(players) as seats,                                          -- how many sat at the table
     (seat - list_position(players, dealer) + 1 + len(players)) % len(players) as from_dealer,  -- 0 the dealer, 1 who speaks first
     case
         when players[seat + 1] = maker then 'maker'

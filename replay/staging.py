@@ -108,7 +108,8 @@ def head_of(replay: Replay, number: int) -> Head:
 def refusal(replay: Replay, block: int | None, position: int | None) -> Refused:
     """The reject that a refused hand becomes."""
     first = next(filter(is_error, replay.diagnostics))
-    return Refused(first.source.name, *first.place, first.code.name, first.message, replay.id, standalone_text(replay), replay.record.text, block, position)
+    return Refused(first.source.name, *first.place, first.code.name, first.message, replay.id,
+                   standalone_text(replay), replay.record.text, block, position)
 
 
 def _refused_file(found: Diagnostic) -> Refused:
@@ -169,7 +170,8 @@ class Stage:
             self.found.extend(chunk.found)
             self.lay_evenings([one._replace(evening=one.evening + evening) for one in chunk.evenings])
             self.lay_heads([one._replace(head=one.head + head) for one in chunk.heads])
-            self.lay_hands([(row[0] + evening, row[1] + head, *row[2:], row[1] + head, self.sequence + n) for n, row in enumerate(chunk.hands)])
+            self.lay_hands([(row[0] + evening, row[1] + head, *row[2:], row[1] + head, number)
+                            for number, row in enumerate(chunk.hands, self.sequence)])
             watch(len(chunk.hands) + len(chunk.refused))
 
     def lay_evenings(self, evenings: Sequence[Evening]) -> None:
@@ -187,7 +189,7 @@ class Stage:
     def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
         """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
         made, first, evening = Rows(), self.sequence, self.evenings
-        hands = []
+        hands: list[tuple[Any, ...]] = []
         for piece, replay, position in walked:
             row = made.hand(replay, block, position)
             hands.append((row[0] + evening, *row[1:-2], piece.text, piece.line, piece.head, first + len(hands)))

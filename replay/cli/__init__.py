@@ -9,9 +9,11 @@ from typing import Annotated
 import typer
 
 from replay import __version__
+from replay.cli import archive as archive
 from replay.cli import check as check
 from replay.cli import explain as explain
 from replay.cli import page as page
+from replay.cli import questions as questions
 from replay.cli import rules as rules
 from replay.cli import show as show
 from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, Busy, Refusal, app, say

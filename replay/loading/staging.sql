@@ -20,7 +20,7 @@ create or replace temp table staged (
 );
 
 create or replace temp table evenings (
-    evening integer, session varchar, date varchar, day varchar, name varchar, card_table varchar, club varchar, site varchar,
+    evening integer, session varchar, date varchar, day date, name varchar, card_table varchar, club varchar, site varchar,
     game varchar, profile varchar, version integer, rules varchar, rules_alone varchar, options varchar, players varchar
 );
 

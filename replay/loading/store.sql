@@ -10,8 +10,7 @@ with told as (
 )
 select
     id, hash, play_hash, session, number, place,
-    date,
-    try_cast(day as date) as day,
+    date, day,
     game, profile, version, rules, rules_alone, options, level, study,
     lines(players) as players,
     lines(players)[dealer + 1] as dealer,

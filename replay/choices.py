@@ -1,0 +1,42 @@
+"""What the options of questions may be: the words that the command line and the modules behind it share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Topic(StrEnum):
+    """What statistics count."""
+
+    PLAYERS = "players"
+    BIDS = "bids"
+    SESSIONS = "sessions"
+    SEATS = "seats"
+
+
+class Sort(StrEnum):
+    """The order of hands found: by date, the dearest first, or the longest first."""
+
+    DATE = "date"
+    SCORE = "score"
+    LENGTH = "length"
+
+
+class FindFormat(StrEnum):
+    """How found hands are printed: the formats of every answer, or ids alone."""
+
+    TABLE = "table"
+    JSON = "json"
+    NDJSON = "ndjson"
+    CSV = "csv"
+    MD = "md"
+    IDS = "ids"
+
+
+class Kind(StrEnum):
+    """What an export is written as."""
+
+    TEXT = "text"
+    JSON = "json"
+    CSV = "csv"
+    PARQUET = "parquet"

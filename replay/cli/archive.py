@@ -1,0 +1,103 @@
+"""`import` and `rebuild`: records into the archive, and the archive anew out of its texts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Annotated
+
+import typer
+
+from formats.diagnostics import Diagnostic, unique
+from formats.files import find_files
+from replay.cli.common import FINDINGS, FINE, Refusal, app, cannot_open, say
+from replay.cli.refs import Archive
+
+UNHURRIED = 0.5
+"""Seconds that work may take before a progress bar appears."""
+
+
+@app.command("import")
+@app.command("add", hidden=True)
+def import_records(
+    paths: Annotated[list[str], typer.Argument(help="Files, folders (their *.hand files), or - for standard input.", show_default=False)],
+    archive: Archive = None,
+    rules: Annotated[str | None, typer.Option(help="A profile or a rules file in place of the records' own.", show_default=False)] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Take other contents of a known hand; the old go to the history.")] = False,
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Read the files in so many processes.")] = 1,
+) -> None:
+    """Check records, and store them in the archive: all of them or none."""
+    from replay.archive import archive_path, undoing, writing
+    from replay.importing import Manner, import_files
+
+    path = archive_path(archive)
+    files = list(find_files(paths))
+    if not files:
+        raise Refusal(f"{', '.join(paths)}: no *.hand files here")
+    manner = Manner(rules, replace, keep_going, dry_run, jobs)
+    try:
+        with writing(path) as con, _progress("hands read") as watch:
+            outcome = import_files(con, files, manner, watch)
+            if not outcome.kept:
+                undoing()
+    except OSError as error:
+        raise Refusal(cannot_open(error.filename or str(path), error)) from None
+    _tell(outcome.diagnostics)
+    print(" / ".join(f"{name} {count}" for name, count in outcome.counts._asdict().items()))
+    if dry_run:
+        say("dry run: nothing was stored")
+    elif not outcome.kept:
+        say("nothing was stored; --keep-going stores the good hands" + ("" if replace else ", --replace takes the changed ones"))
+    raise typer.Exit(FINDINGS if outcome.findings else FINE)
+
+
+@app.command()
+def rebuild(archive: Archive = None) -> None:
+    """Play every stored text again, and put the archive that comes of it in the old one's place."""
+    from replay.archive import archive_path
+    from replay.rebuilding import rebuild as build
+
+    path = archive_path(archive)
+    with _progress("hands played") as watch:
+        rebuilt = build(path, watch)
+    _tell(rebuilt.diagnostics)
+    for id, file in rebuilt.disappeared:
+        say(f"{id} is no longer in {file}; it stays in the archive")
+    print(f"rebuilt {rebuilt.hands} hands")
+    raise typer.Exit(FINDINGS if rebuilt.diagnostics else FINE)
+
+
+def _tell(diagnostics: list[Diagnostic]) -> None:
+    from formats.frames import frame
+
+    for found in unique(diagnostics):
+        say(frame(found))
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int], None]]:
+    """Tells how many hands are done: on a terminal, on stderr, and only once the work has taken a moment."""
+    if not sys.stderr.isatty():
+        yield lambda hands: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.completed:,} " + what), TimeElapsedColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(what, total=None)
+    began = monotonic()
+
+    def watch(hands: int) -> None:
+        bar.advance(task, hands)
+        if not bar.live.is_started and monotonic() - began > UNHURRIED:
+            bar.start()
+
+    try:
+        yield watch
+    finally:
+        bar.stop()

@@ -1,0 +1,167 @@
+"""`find`, `stats`, `sql` and `export`: questions to the archive, answered as a table or as data."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+import typer
+from typer.core import TyperCommand
+
+from replay.choices import FindFormat, Kind, Sort, Topic
+from replay.cli.common import Refusal, app, say
+from replay.cli.refs import Archive
+from replay.output import Format, write
+
+
+def _asked(help: str, *names: str) -> Any:
+    """An option that narrows a question down; not given, it asks nothing."""
+    return typer.Option(*names, help=help, show_default=False)
+
+
+
+Player = Annotated[str | None, _asked("A player, by any beginning of the name.")]
+Game = Annotated[str | None, _asked("A game, for example nap.")]
+Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
+How = Annotated[Format, typer.Option("--format", "-f", help="How the answer is printed.")]
+
+
+@app.command()
+def find(
+    player: Annotated[list[str] | None, _asked("A player, by any beginning of the name; may come again.")] = None,
+    with_: Annotated[list[str] | None, _asked("Another player at the same table.", "--with")] = None,
+    game: Game = None,
+    date: Dates = None,
+    session: Annotated[str | None, _asked("A part of the evening's name.")] = None,
+    contract: Annotated[str | None, _asked("The call that was undertaken.", "--contract", "--bid")] = None,
+    result: Annotated[str | None, _asked("made, failed, thrown-in, won, lost, drawn, unfinished or void.")] = None,
+    card: Annotated[str | None, _asked("A card that was dealt or played.")] = None,
+    note: Annotated[str | None, _asked("Words of a note.")] = None,
+    code: Annotated[str | None, _asked("The code of a warning, an info or an irregularity.", "--code", "--fault")] = None,
+    tag: Annotated[str | None, _asked("A tag.")] = None,
+    profile: Annotated[str | None, _asked("The profile of rules, with or without its version.")] = None,
+    level: Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)] = None,
+    limit: Annotated[int | None, typer.Option(min=0, help="At most so many hands.", show_default=False)] = None,
+    sort: Annotated[Sort, typer.Option(help="By date, the dearest first, or the longest first.")] = Sort.DATE,
+    how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed.")] = FindFormat.TABLE,
+    archive: Archive = None,
+) -> None:
+    """Find hands."""
+    from replay.archive import archive_path, reading
+    from replay.finding import Wanted, in_brief
+    from replay.finding import find as ask
+
+    players = [*(player or ()), *(with_ or ())]
+    wanted = Wanted(players, game, date, session, contract, result, card, note, code, tag, profile, level, limit, sort)
+    with reading(archive_path(archive)) as con:
+        found = ask(con, wanted)
+    if how is FindFormat.IDS:
+        for row in found:
+            print(row["id"])
+    elif how in (FindFormat.JSON, FindFormat.NDJSON):
+        _print(found, Format(how), ("id",))
+    else:
+        _print([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
+
+
+@app.command()
+def stats(
+    topic: Annotated[Topic, typer.Argument(help="What is counted.")] = Topic.PLAYERS,
+    player: Player = None,
+    game: Game = None,
+    date: Dates = None,
+    how: How = Format.TABLE,
+    archive: Archive = None,
+) -> None:
+    """Statistics across sessions. A share of fewer than ten cases is given as counts. Studies and void deals are left out."""
+    from replay.archive import archive_path, reading
+    from replay.finding import date_range, game_name
+    from replay.people import find_player
+    from replay.statistics import COLUMNS, Narrowing, statistics
+
+    since, until = date_range(date)
+    with reading(archive_path(archive)) as con:
+        narrowing = Narrowing(find_player(con, player) if player else None, game_name(game), since, until)
+        found = statistics(con, topic, narrowing)
+    _print(found, how, COLUMNS[topic])
+
+
+class PairsCommand(TyperCommand):
+    """A command whose `-p` takes two words, NAME and VALUE, as often as one likes; typer's own options cannot say that."""
+
+    def __init__(self, *arguments: Any, params: list[Any], **others: Any) -> None:
+        for parameter in params:
+            if parameter.name == "parameters":
+                parameter.nargs = 2
+        super().__init__(*arguments, params=params, **others)
+
+
+@app.command("sql", cls=PairsCommand)
+def run_sql(
+    query: Annotated[str | None, typer.Argument(help="A question in SQL, or - to read it from standard input.", show_default=False)] = None,
+    parameters: Annotated[
+        list[str] | None,
+        typer.Option("--param", "-p", metavar="NAME VALUE", help="A value for $NAME; may come again.", show_default=False)] = None,
+    how: How = Format.TABLE,
+    out: Annotated[Path | None, typer.Option("--output", "-o", help="A file for the answer.", show_default=False)] = None,
+    timeout: Annotated[float, typer.Option(min=0.001, help="Seconds after which the query is stopped.")] = 60.0,
+    schema: Annotated[bool, typer.Option("--schema", help="Print the documented tables and views.")] = False,
+    archive: Archive = None,
+) -> None:
+    """Ask the archive in SQL. Nothing can be changed, and nothing outside it be read."""
+    from replay.archive import archive_path, reading, schema_text
+    from replay.asking import ask
+
+    if schema:
+        print(schema_text(), end="")
+        return
+    if query is None:
+        raise Refusal("write a query, - to read it from standard input, or --schema to see the tables")
+    text = sys.stdin.read() if query == "-" else query
+    with reading(archive_path(archive), guarded=True) as con:
+        columns, found = ask(con, text, {name: value for name, value in parameters or ()}, timeout)
+    with _opened(out) as stream:
+        write(columns, found, how, stream)
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE", help="A file, or a folder for a file an evening or a table.")],
+    kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
+    archive: Archive = None,
+) -> None:
+    """Write out everything: records that replay alone, JSON, or tables."""
+    from replay.archive import archive_path, reading
+    from replay.exporting import export as write_out
+    from replay.exporting import kind_of
+
+    chosen = kind_of(out, kind)
+    with reading(archive_path(archive)) as con:
+        for path in write_out(con, out, chosen):
+            say(f"wrote {path}")
+
+
+def _print(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:
+    """Rows by column name, to stdout; `columns` are those of an empty answer."""
+    names = list(rows[0]) if rows else list(columns)
+    write(names, [list(row.values()) for row in rows], how, sys.stdout)
+
+
+@contextmanager
+def _opened(out: Path | None) -> Iterator[TextIO]:
+    """Standard output, or a file that is written as a whole."""
+    if out is None:
+        yield sys.stdout
+        return
+    from formats.files import write_whole
+
+    held = StringIO()
+    yield held
+    try:
+        write_whole(out, held.getvalue())
+    except OSError as error:
+        raise Refusal(f"{out}: {error.strerror or error}") from None

@@ -1,0 +1,116 @@
+"""Everything in the archive, written out: records that replay alone, JSON, CSV or Parquet."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+
+from formats.files import ENDING, write_whole
+from replay.archive import Archive, sql
+from replay.as_json import to_json
+from replay.chains import pieces, walk_pieces
+from replay.choices import Kind
+from replay.cli.common import Refusal
+from replay.identity import evening_id
+from replay.replay import Replay
+from replay.standalone import standalone_text
+
+TABLES = ("hands", "sessions", "standings", "players", "seats", "calls", "moves", "cards", "tricks", "payments", "irregularities",
+          "diagnostics", "imports", "rejects", "history")
+"""What is exported of the archive; a single CSV or Parquet file holds the first of them."""
+
+_UNSAFE = re.compile(r"[^\w.-]+")
+_SESSION = re.compile(r"\s*session\s*[:：]", re.IGNORECASE)
+_VERSION = re.compile(r"\s*hand-notation\s*[:：][^\r\n]*(\r\n|\r|\n)?", re.IGNORECASE)
+
+
+ENDINGS = {ENDING: Kind.TEXT, ".txt": Kind.TEXT, ".json": Kind.JSON, ".csv": Kind.CSV, ".parquet": Kind.PARQUET}
+
+
+def kind_of(out: Path, chosen: Kind | None) -> Kind:
+    """The kind that is meant: the chosen one, else what the ending of the file says."""
+    found = chosen or ENDINGS.get(out.suffix.lower())
+    if found is None:
+        raise Refusal(f"{out}: say what to write with -f text, json, csv or parquet, or by the ending of the file")
+    return found
+
+
+def export(con: Archive, out: Path, kind: Kind) -> list[Path]:
+    """Write everything to a file, or to a folder where the path has no ending; gives the files written."""
+    whole = bool(out.suffix) and not out.is_dir()
+    folder = out.parent if whole else out
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        match kind:
+            case Kind.TEXT if whole:
+                return [_written(out, "".join(map(_as_block, _replays(con))))]
+            case Kind.TEXT:
+                return list(_evenings(con, folder))
+            case Kind.JSON:
+                shown = [to_json(replay) for replay in _replays(con)]
+                return [_written(out if whole else folder / "hands.json", json.dumps(shown, ensure_ascii=False, indent=1) + "\n")]
+            case _:
+                tables = TABLES[:1] if whole else TABLES
+                return [_copied(con, table, out if whole else folder / f"{table}.{kind}", kind) for table in tables]
+    except OSError as error:
+        raise Refusal(f"{out}: {error.strerror or error}") from None
+
+
+def _replays(con: Archive) -> Iterator[Replay]:
+    """Every stored hand, walked again, in the order of the sessions."""
+    for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall():
+        yield from (replay for piece, replay in walk_pieces(pieces(con, block)) if piece.stored)
+
+
+def _evenings(con: Archive, folder: Path) -> Iterator[Path]:
+    """A file an evening."""
+    names: set[str] = set()
+    for evening, hands in groupby(_replays(con), lambda replay: evening_id(replay.record)):
+        name = plain = _UNSAFE.sub("-", evening).strip("-.")[:80]
+        number = 1
+        while name.casefold() in names:
+            number += 1
+            name = f"{plain}-{number}"
+        names.add(name.casefold())
+        yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
+
+
+def _as_block(replay: Replay) -> str:
+    """A record that replays alone and may stand behind another: a head without `session:` gets an empty one."""
+    text = standalone_text(replay)
+    if not _SESSION.match(text):
+        text = "session:\n" + _VERSION.sub("", text, count=1)
+    return text.rstrip() + "\n\n"
+
+
+def _written(path: Path, text: str) -> Path:
+    write_whole(path, text)
+    return path
+
+
+def _copied(con: Archive, table: str, path: Path, kind: Kind) -> Path:
+    """One table or view, written beside its place and put there when it is whole."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    found = con.table(table)
+    try:
+        if kind is Kind.CSV:
+            found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(beside), header=True)
+        else:
+            found.write_parquet(str(beside), compression="zstd")
+        os.replace(beside, path)
+    finally:
+        beside.unlink(missing_ok=True)
+    return path
+
+
+def _harmless(columns: Iterable[str], types: Iterable[str]) -> Iterator[str]:
+    """The archive's own columns; text that a spreadsheet would take for a formula gets an apostrophe before it."""
+    for column, kind in zip(columns, types, strict=True):
+        if kind == "VARCHAR":
+            yield f"""case when regexp_matches("{column}", '^[=+@\\t\\r-]') then '''' || "{column}" else "{column}" end as "{column}\""""
+        else:
+            yield f'"{column}"'

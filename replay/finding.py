@@ -1,0 +1,118 @@
+"""Hands found by what is asked of them: players, dates, contract, result, cards, notes, codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from formats.cards import SPELLINGS, plain
+from formats.names import fold
+from replay.archive import Archive, rows, sql
+from replay.choices import Sort
+from replay.cli.common import Refusal
+from replay.dates import first_day
+from replay.people import find_player
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_EVERYTHING = 2**62
+"""A limit that limits nothing."""
+_PARTS = re.compile(r"(\d{4})(-\d\d)?(-\d\d)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of a hand; None and () ask nothing. `dates` is a date, a month, a year, or `FROM..TO`."""
+
+    players: Sequence[str] = ()
+    game: str | None = None
+    dates: str | None = None
+    session: str | None = None
+    contract: str | None = None
+    result: str | None = None
+    card: str | None = None
+    note: str | None = None
+    code: str | None = None
+    tag: str | None = None
+    profile: str | None = None
+    level: int | None = None
+    limit: int | None = None
+    sort: Sort = Sort.DATE
+
+
+def find(con: Archive, wanted: Wanted) -> list[dict[str, Any]]:
+    """The hands that fit, a row each: what they are, who played, how they ended."""
+    since, until = date_range(wanted.dates)
+    found = rows(con, sql("queries/find"), {
+        "players": [find_player(con, name) for name in wanted.players] or None,
+        "game": game_name(wanted.game), "since": since, "until": until,
+        "session": wanted.session, "call": _call(wanted.contract), "result": _result(wanted.result), "card": _card(wanted.card),
+        "note": wanted.note, "code": wanted.code, "tag": wanted.tag, "profile": wanted.profile, "level": wanted.level,
+        "limit": _EVERYTHING if wanted.limit is None else wanted.limit, "sort": wanted.sort.value,
+    })
+    for row in found:
+        row["scores"] = dict(zip(row["players"], row["scores"], strict=True)) if row["scores"] is not None else None
+    return found
+
+
+def in_brief(row: dict[str, Any]) -> dict[str, Any]:
+    """What a table shows of a hand."""
+    return {"id": row["id"], "dealer": row["dealer"], "contract": _contract(row), "result": row["result"], "scores": row["scores"]}
+
+
+def game_name(text: str | None) -> str | None:
+    """A game as the archive writes it."""
+    return fold(text).replace(" ", "-") if text else None
+
+
+def date_range(text: str | None) -> tuple[date | None, date | None]:
+    """The first and the last day that are meant; None where a side is open."""
+    if not text:
+        return None, None
+    left, dots, right = text.partition("..")
+    if not dots:
+        right = left
+    return _day(left, last=False), _day(right, last=True)
+
+
+def _day(text: str, *, last: bool) -> date | None:
+    """The first or the last day of a date that may be partial; None for nothing written."""
+    text = text.strip()
+    if not text:
+        return None
+    start, parts = first_day(text), _PARTS.fullmatch(text)
+    if start is None or parts is None:
+        raise Refusal(f"`{text}` is no date; write 2026-11-26, 2026-11, 2026, or FROM..TO")
+    if not last or parts[3]:
+        return start
+    after = date(start.year + 1, 1, 1) if not parts[2] or start.month == 12 else date(start.year, start.month + 1, 1)
+    return after - timedelta(days=1)
+
+
+def _call(text: str | None) -> str | None:
+    """A call as the archive writes it: a call written out is known by its first letter."""
+    folded = fold(text or "")
+    return (folded[0] if folded.isalpha() else folded) or None
+
+
+def _result(text: str | None) -> str | None:
+    return fold(text).replace(" ", "-") if text else None
+
+
+def _card(text: str | None) -> str | None:
+    """A card in either order, as the archive writes it."""
+    if text is None:
+        return None
+    found = SPELLINGS.get(text) or SPELLINGS.get(plain(text).text)
+    if found is None:
+        raise Refusal(f"`{text}` is no card; write for example AS, 10H or JK")
+    return found
+
+
+def _contract(row: dict[str, Any]) -> str | None:
+    if row["call"] is None:
+        return None
+    trump = SUITS.get(row["trump"] or "", "")
+    return " ".join(part for part in (row["maker"], row["call"], trump) if part)
