@@ -96,7 +96,7 @@ def _environment() -> Environment:
     environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
-    environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−")
+    environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−") if number else "0"
     return environment
 
 

@@ -8,20 +8,20 @@ addEventListener("DOMContentLoaded", () => {
   const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, [...e.childNodes]]);
   const slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
   let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false;
-  all("#deal [data-c]").forEach(e => { faces[e.dataset.c] = e; });
+  all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e);
   all(".nojs").forEach(e => e.remove());
-  all("[data-at]").forEach(e => { e.style.left = 100 * e.dataset.at / last + "%"; });
+  all("[data-at]").forEach(e => e.style.left = 100 * e.dataset.at / last + "%");
 
   const up = card => view === null || D.seen[view][card] <= n;
   const caption = () => steps[n][4]?.includes(view) ? steps[n][5] : steps[n][1];
   const face = (card, name) => make("li", "card " + name, faces[card].cloneNode(true)), down = tag => make(tag, "card down");
-  const backs = (cards, one) => !cards.length ? [] : [make("li", "backs", ...one ? [down("i")] : cards.map(() => down("i")),
-    make("span", one ? "count" : "sr", fill(W.back, cards.length)))];
+  const backs = (cards, one) => cards.length ? [make("li", "backs", ...cards.slice(one).map(() => down("i")),
+    make("span", one ? "count" : "sr", fill(W.back, cards.length)))] : [];
 
   function draw(said) {
     // Where every card lies at step n, which cards have left a hand openly, and whose they were.
     const at = D.start.map(list => [...list]), gone = at.map(() => []), from = {}, where = {}, moved = steps[n][0].map(move => move[0]);
-    at.forEach((list, place) => list.forEach(card => { where[card] = place; }));
+    at.forEach((list, place) => list.forEach(card => where[card] = place));
     for (let k = 1; k <= n; k++) for (const [card, to] of steps[k][0]) {
       const old = where[card];
       at[old].splice(at[old].indexOf(card), 1);
@@ -36,7 +36,7 @@ addEventListener("DOMContentLoaded", () => {
       const here = at[place], form = D.forms[place], hidden = here.filter(card => !up(card));
       if (form === "hand") return [...here, ...gone[place]].filter(up).sort((a, b) => a - b)
         .map(card => face(card, here.includes(card) ? "" : "ghost")).concat(backs(hidden));
-      if (form === "heap" && (here.length > 6 || hidden.length)) return backs(here, true);
+      if (form === "heap" && (here.length > 6 || hidden.length)) return backs(here, -1);
       return (form === "top" ? here.slice(-1) : here).map(card => {
         const li = up(card) ? face(card, moved.includes(card) ? "fresh" : "") : down("li");
         if (form === "row" && from[card]) li.append(make("bdi", "by", from[card]));
@@ -59,7 +59,7 @@ addEventListener("DOMContentLoaded", () => {
     $("unshown").hidden = shown || n === last;
     $("caption").textContent = text;
     $("said").textContent = said || text;
-    $("count").textContent = n + " / " + last;
+    $("count").value = `${n} / ${last}`;
     $("view").value = view ?? "";
     slider.value = n;
     slider.ariaValueText = fill(W.of, n, last, text);
@@ -69,8 +69,7 @@ addEventListener("DOMContentLoaded", () => {
   const address = () => "#s" + n + (view === null ? "" : ".v" + (view + 1));
   function play(next) {
     clearTimeout(timer);
-    timer = next;
-    button.ariaPressed = !!next;
+    button.ariaPressed = !!(timer = next);
   }
   function go(k, playing) {
     if (!playing) play(0);
@@ -87,17 +86,17 @@ addEventListener("DOMContentLoaded", () => {
   function open(hash) {
     const [, kind, k, seat] = /^#([st])(\d+)(?:\.v(\d))?$/.exec(hash) || [];
     if (!kind) return draw();
-    view = seat - 1 in names ? seat - 1 : null;
+    if (seat) view = seat - 1 in names ? seat - 1 : null;
     go(kind === "s" ? +k : ticks[k - 1] ?? last);
   }
-  const tell = text => { $("said").textContent = $("count").textContent = text; };
+  const tell = text => { $("said").textContent = $("count").value = text; };
   const copy = text => navigator.clipboard?.writeText(text).then(() => tell(W.copied), () => tell(W.refused));
   const tempo = factor => { pace *= factor; tell(fill(W.pace, pace.toFixed(1))); };
   const acts = {
     next: () => go(n + 1), back: () => go(n - 1), first: () => go(0), last: () => go(last),
     nextTrick: () => go(ticks.find(t => t > n) ?? last), backTrick: () => go(ticks.findLast(t => t < n) ?? 0),
     play: () => { n %= last; play(!timer && setTimeout(tick, 400)); }, faster: () => tempo(.7), slower: () => tempo(1 / .7),
-    open: look, seat: key => key - 1 in names && look(key - 1), nextSeat: () => look(view === null ? 0 : view + 1),
+    open: () => look(), seat: key => key - 1 in names && look(key - 1), nextSeat: () => look(view === null ? 0 : view + 1),
     later: () => { later.checked = !later.checked; draw(); }, result: () => { shown = true; draw(); },
     link: () => copy(location.href.split("#")[0] + address()), record: () => copy(JSON.parse($("record").textContent)),
     nextHand: () => $("onward")?.click(), backHand: () => $("before")?.click(), help: () => $("help").showModal(),
