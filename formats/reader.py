@@ -78,6 +78,7 @@ class _Reader:
         self.header = Header(self.source, 0, 0)
         self.record: Record | None = None
         self.open: list[RawSection] = []
+        self.going_on: RawSection | None = None
         self.above: list[Comment] = []
         self.of_file: list[Diagnostic] = []
         self.last_number = "0"
@@ -93,7 +94,7 @@ class _Reader:
             name = head.field
             if name is None and self._blank_or_comment(line, start):
                 continue
-            if name == "table" and self.open and self.open[-1].name == "deal":
+            if name == "table" and self.going_on is not None and self.going_on.name == "deal":
                 name = None
             if name == "hand" or name == "session":
                 finished = self._close(start)
@@ -102,8 +103,8 @@ class _Reader:
                 self._open_block(name, start, head, end)
             elif name is not None:
                 self._field(name, start + head.label_at, start + head.body, end)
-            elif self.open:
-                self.open[-1].lines.append(RawLine(start, end, head, self._above()))
+            elif self.going_on is not None:
+                self.going_on.lines.append(RawLine(start, end, head, self._above()))
             else:
                 self._nothing(head.label, start, end, line)
             self.seen_any = True
@@ -149,7 +150,7 @@ class _Reader:
         if players is not None:
             _check_players(record, players)
         record.sections = tuple(read_section(record, part) for part in self.open)
-        self.open = []
+        self.open, self.going_on = [], None
         record.tail = self._above() if end == len(self.source.text) else ()
         if len(record.diagnostics) > MOST_TROUBLES:
             first = record.diagnostics[MOST_TROUBLES]
@@ -170,10 +171,12 @@ class _Reader:
         if name in _SECTIONS and self.record is not None:
             section = RawSection(name, start, start + len(name), self._above(), [])
             self.open.append(section)
+            self.going_on = section
             rest = self.source.text[value:end]
             if rest.strip():
                 section.lines.append(RawLine(value, end, head_of(rest), ()))
             return
+        self.going_on = None
         if name == "hand-notation":
             self._version(start, value, end)
             return
