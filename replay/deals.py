@@ -40,7 +40,11 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
         sections.append(section)
     if not sections:
         return Deal((None,) * table.seats), []
-    opening = Opening(record, game, table, game.plan(table))
+    plan = game.plan(table)
+    plain = None if table.study else _plain_deal(sections, table, plan)
+    if plain is not None:
+        return plain, []
+    opening = Opening(record, game, table, plan)
     for section in sections:
         _collect(opening, section)
     if not opening.found and not _misread(record, sections[0].start):
@@ -53,6 +57,22 @@ def _misread(record: Record, start: int) -> bool:
     """Whether a word of the deal was not understood: then its cards are not counted, for one may stand in that word."""
     end = next((section.start for section in record.sections if section.name != "deal"), record.end)
     return any(is_error(found) and start <= found.start < end for found in record.diagnostics)
+
+
+def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | None:
+    """The deal of most records, a known hand a seat and nothing else, where nothing is wrong with it; None for any other."""
+    hands: dict[int, tuple[str, ...]] = {}
+    dealt: list[str] = []
+    for section in sections:
+        for line in section.lines:
+            if not line.plain or line.seat is None or line.seat in hands or len(line.texts) != plan.hands:
+                return None
+            hands[line.seat] = tuple(line.texts)
+            dealt += line.texts
+    cards = set(dealt)
+    if plan.places or plan.whole or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
+        return None
+    return Deal(tuple(hands[seat] for seat in range(table.seats)))
 
 
 # -- collecting ------------------------------------------------------------------------------------
@@ -166,7 +186,7 @@ def _holders(opening: Opening) -> Iterator[tuple[int | str, tuple[Word, ...]]]:
 
 def _judge_size(opening: Opening, holder: int | str, words: tuple[Word, ...]) -> None:
     """A hand `?` is unknown as a whole, `-` is empty; otherwise every card counts, unknown ones too."""
-    if opening.table.study or (len(words) == 1 and words[0].text == "?") or not words and isinstance(holder, str):
+    if opening.table.study or (len(words) == 1 and words[0].text == "?") or (not words and isinstance(holder, str)):
         return
     count = sum(word.text != "-" for word in words)
     due = opening.plan.hands if isinstance(holder, int) else opening.plan.places.get(holder, count)
@@ -223,7 +243,7 @@ def _name(opening: Opening, holder: int | str) -> str:
 
 def _hand(opening: Opening, seat: int) -> tuple[str, ...] | None:
     words = opening.hands.get(seat)
-    if words is None or len(words) == 1 and words[0].text == "?":
+    if words is None or (len(words) == 1 and words[0].text == "?"):
         return () if opening.table.study and words is None else None
     return tuple(word.text for word in words if word.text != "-")
 

@@ -19,11 +19,12 @@ from replay.replay import Contract, Deal, Event, Payment, Replay
 class Plan(NamedTuple):
     """How a deal must be: the cards of the pack, and how many lie in each place.
 
-    `hands` is the number of cards a seat gets; `places` are the other labels of `deal` with their numbers; what is over is
-    out of sight, unless `whole` says that nothing may be over.
+    `known` are the same cards as a set. `hands` is the number of cards a seat gets; `places` are the other labels of `deal`
+    with their numbers; what is over is out of sight, unless `whole` says that nothing may be over.
     """
 
     pack: tuple[str, ...]
+    known: frozenset[str]
     hands: int
     places: Mapping[str, int] = {}
     whole: bool = False

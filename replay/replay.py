@@ -41,11 +41,11 @@ class Event(NamedTuple):
 class Move(NamedTuple):
     """One word that was played: what it says canonically, and what the game's `apply` told of it.
 
-    The word itself stands at `index` of `line`; a word that was put down in place of another (`AH*/2S`) stands there too.
+    The word itself stands at `nth` (from 0) of `line`; a word that was put down in place of another (`AH*/2S`) stands there too.
     """
 
     line: Line
-    index: int
+    nth: int
     seat: int
     phase: Phase
     text: str
@@ -54,7 +54,7 @@ class Move(NamedTuple):
     @property
     def word(self) -> Word:
         """The word on paper, with its place, mark and notes."""
-        return self.line.words[self.index]
+        return self.line.words[self.nth]
 
 
 class Step(NamedTuple):

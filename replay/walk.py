@@ -242,7 +242,7 @@ class Fold:
             if watch is not None:
                 watch(state)
             turn = state.turn
-            moves.append(_NEW(Move, (line, index, turn, phase, game.spell(action), apply(state, action))))
+            moves.append(_NEW(Move, (line, index, turn, phase, action if action.__class__ is str else game.spell(action), apply(state, action))))
 
     def _stops(self, word: Word) -> bool:
         """Whether the walk ends before a word: it is not readable, or enough has been played."""

@@ -2,28 +2,13 @@
 
 from replay.games.nap.calls import NAMES as CALL_NAMES
 from replay.games.nap.codes import CODES
-from replay.games.nap.game import (
-    apply,
-    begin_contract,
-    candidates,
-    check,
-    deal_again,
-    deals_of,
-    enter,
-    finish,
-    let_lead,
-    note_winner,
-    outcome,
-    plan,
-    read,
-    seating,
-    spell,
-    start,
-    trick_number,
-)
+from replay.games.nap.course import deal_again, enter, finish, outcome, start
+from replay.games.nap.dealing import deals_of, plan, seating
+from replay.games.nap.judge import candidates, check, read, spell
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import next_dealer, read_contract, unverified, zero_sum
 from replay.games.nap.score import game_won, settle
+from replay.games.nap.state import apply, begin_contract, let_lead, note_winner, trick_number
 from replay.games.nap.telling import line_ends, tell, to_json
 
 NAME = "nap"
