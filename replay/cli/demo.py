@@ -1,0 +1,69 @@
+"""`demo`: the whole chain on the sample records, in a folder of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from replay.cli.common import Refusal, app, cannot_open
+
+
+@app.command()
+def demo(
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder that everything is written into.")] = Path("replay-demo"),
+) -> None:
+    """Show the whole chain on sample records: check, import, statistics, replay pages."""
+    from replay.archive import writing
+    from replay.importing import Manner, import_files
+    from replay.samples import good_samples
+
+    files = good_samples()
+    archive = output / "archive.duckdb"
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        with writing(archive) as con:
+            outcome = import_files(con, files, Manner(replace=True))
+    except OSError as error:
+        raise Refusal(cannot_open(error.filename or str(output), error)) from None
+    counts = outcome.counts
+    print(f"Checked {sum(counts)} hands in {len(files)} evenings: {counts.refused} refused.")
+    print(f"Stored them in {archive} ({counts.stored} new, {counts.unchanged + counts.replaced} already there).\n")
+    print("Who won what:")
+    _league(archive)
+    pages = _pages(files, output / "pages")
+    print(f"\nReplay pages ({len(pages)}), each a file that opens in any browser:")
+    for page in pages:
+        print(f"  {page}")
+    print(f"\nNext: replay stats bids --archive {archive}")
+
+
+def _league(archive: Path) -> None:
+    from replay.archive import reading
+    from replay.choices import Topic
+    from replay.output import Format, write
+    from replay.statistics import COLUMNS, Narrowing, statistics
+
+    with reading(archive) as con:
+        found = statistics(con, Topic.PLAYERS, Narrowing())
+    columns = COLUMNS[Topic.PLAYERS]
+    write(columns, [[row[name] for name in columns] for row in found], Format.TABLE, sys.stdout)
+
+
+def _pages(files: list[str], folder: Path) -> list[Path]:
+    from formats.files import load, write_whole
+    from replay.cli.page import file_name
+    from replay.page import page_of
+    from replay.page_html import render
+    from replay.session import walk_file
+
+    folder.mkdir(parents=True, exist_ok=True)
+    pages = []
+    for file in files:
+        for replay in walk_file(load(file)):
+            path = folder / file_name(replay)
+            write_whole(path, render(page_of(replay)))
+            pages.append(path)
+    return pages
