@@ -96,7 +96,7 @@ def _part(replay: Replay, section: Section) -> Part:
     above = comments(section.above)
     words = [word for line in section.lines for word in line.words]
     irregular = any(word.mark is not None and word.mark.irregular for word in words)
-    if section.name == "deal":
+    if section.name == "deal" and replay.accepted:
         rows = _deal_rows(replay, section)
     elif irregular or not replay.accepted or section.name not in ("calls", "play"):
         rows = [_as_written(replay, line, stop) for line in section.lines]

@@ -272,11 +272,15 @@ class Fold:
         self.moves.append(Move(line, index, seat if seat is not None else 0, phase, self.game.spell(action), effect))
 
     def _pardoned(self, fault: Fault) -> bool:
-        """Whether a later card only proves what was marked as irregular when it happened."""
+        """Whether a later card only proves what was marked as irregular when it happened; the mark then gets its code."""
         if fault.at is None:
             return False
         earlier = self._play(fault.at)
-        return earlier.word.mark is not None and earlier.word.mark.irregular
+        if earlier.word.mark is None or not earlier.word.mark.irregular:
+            return False
+        step = self.moves.index(earlier) + 1
+        self.irregularities = [found._replace(code=fault.code.name) if found.step == step else found for found in self.irregularities]
+        return True
 
     def _play(self, index: int) -> Move:
         """The move of the play with that index among the cards played."""
@@ -352,9 +356,18 @@ class Fold:
         if self.state.phase != phase:
             return self._late(text, phase)
         if seat is not None and seat != self.state.turn:
-            return self._wrong_seat(seat, word, phase)
+            return self._impossible(text, seat) or self._wrong_seat(seat, word, phase)
         action = self.game.read(self.state, text)
         return action if isinstance(action, Fault) else self.game.check(self.state, action)
+
+    def _impossible(self, text: str, seat: int) -> Fault | None:
+        """Why a word cannot have come from a seat even out of turn: it is no word, or a card that the seat does not hold."""
+        state, due = self.state, self.state.turn
+        state.turn = seat
+        action = self.game.read(state, text)
+        fault = action if isinstance(action, Fault) else self.game.check(state, action)
+        state.turn = due
+        return None if fault is None or fault.code.breach else fault
 
     def _stood(self, line: Line, index: int, seat: int | None, phase: str, fault: Fault | None) -> None:
         """Play a marked word as it happened."""
