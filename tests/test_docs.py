@@ -10,7 +10,7 @@ import pytest
 
 from formats import codes
 from formats.diagnostics import Code, Diagnostic, is_error
-from formats.fields import ALL_FIELDS, SECTIONS
+from formats.fields import ALL_FIELDS, HAND_FIELDS, SECTIONS, SESSION_FIELDS
 from formats.files import decode
 from replay.session import walk_file
 
@@ -69,6 +69,13 @@ def test_every_fault_shown_is_that_fault_and_no_other(example: Example) -> None:
 @pytest.mark.parametrize("field", ALL_FIELDS)
 def test_every_field_has_its_row(field: str) -> None:
     assert re.search(rf"^\| [^|]*`{field}`", NOTATION, re.MULTILINE), f"{field} is in no table of NOTATION.md"
+
+
+def test_the_tables_stand_in_the_order_in_which_fields_are_written() -> None:
+    tables = NOTATION[NOTATION.index("## 3."):NOTATION.index("## 4.")]
+    cells = re.findall(r"^\| (`.*?`) \|", tables, re.MULTILINE)
+    listed = [name for cell in cells for name in re.findall(r"`([a-z-]+)`", cell)]
+    assert listed == ["hand-notation", *SESSION_FIELDS, *HAND_FIELDS]
 
 
 @pytest.mark.parametrize("section", SECTIONS)
