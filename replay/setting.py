@@ -68,9 +68,9 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
         return setting
     _foreign_fields(setting, setting.game)
     dealer = _dealer(setting)
-    study = fold(record.value("setup")) == "study"
-    if record.value("setup") and not study:
-        setting.fault(codes.BAD_VALUE, record.field("setup"), value=record.value("setup"), field="setup", hint="write `setup: study`")
+    study = "setup" in record.fields and fold(record.fields["setup"].value) == "study"
+    if "setup" in record.fields and not study:
+        setting.fault(codes.BAD_VALUE, record.fields["setup"], value=record.value("setup"), field="setup", hint="write `setup: study`")
     setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(carried), None, carried.first, study,
                           _trump(setting))
     if study:

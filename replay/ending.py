@@ -1,0 +1,39 @@
+"""What the parts of a conclusion share: the hand in question, and the faults found in what is written about its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from formats.diagnostics import Code, Diagnostic, is_error
+from formats.record import Field
+from replay.game import Game, Table
+from replay.replay import Replay
+from replay.setting import Setting, place_of
+
+
+@dataclass(slots=True)
+class Ending:
+    """One conclusion in the making."""
+
+    replay: Replay
+    setting: Setting
+    game: Game
+    table: Table
+    found: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def ruled(self) -> bool:
+        """A `ruling:` lets written values stand."""
+        return bool(self.replay.record.value("ruling"))
+
+    @property
+    def spoiled(self) -> bool:
+        """An error was found already: that something is missing besides is no news."""
+        return any(map(is_error, [*self.replay.diagnostics, *self.setting.found, *self.found]))
+
+    def fault(self, code: Code, start: int, end: int, *, soft: bool = False, **args: Any) -> None:
+        self.found.append(Diagnostic(code, self.replay.record.source, start, end, args, softened=soft))
+
+    def fault_at(self, code: Code, where: Field | None, *, soft: bool = False, **args: Any) -> None:
+        self.fault(code, *place_of(self.replay.record, where), soft=soft, **args)
