@@ -1,0 +1,281 @@
+"""The one fold: the words of a hand, one after another, by the rules of its game.
+
+At the first fault it stops and keeps all that went before; what comes behind an illegal play has no meaning. A word marked
+`*` is an irregularity: a breach of the rules that happened is kept, what is impossible stays an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from formats.diagnostics import Diagnostic, Fault
+from formats.record import Line, Record, Section, Word
+from replay import codes
+from replay.game import Ending, Game
+from replay.replay import Irregularity, Move
+
+PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
+"""The phase whose words each section holds."""
+_SECTION_NAMES = {"buy": "buying", "call": "calling", "partner": "calling of the partner", "discard": "discarding", "play": "play"}
+_ENDINGS = frozenset({"claim", "concede", "end"})
+_NEW = tuple.__new__
+
+
+class Fold:
+    """The state of one walk: what was played, and the fault it stopped at.
+
+    `limit` is the offset of the first fault of writing: words from there on are not played. `back` is the index of an
+    earlier move that the fault stands at; to show the hand as it stood there, it is played again with `stop_before`.
+    """
+
+    def __init__(self, record: Record, game: Game, state: Any, limit: int, stop_before: int | None = None) -> None:
+        self.record = record
+        self.game = game
+        self.state = state
+        self.limit = limit
+        self.moves: list[Move] = []
+        self.irregularities: list[Irregularity] = []
+        self.found: Diagnostic | None = None
+        self.cut = False
+        self.back: int | None = None
+        self.stop_before = stop_before
+        self.watch: Callable[[Any], None] | None = None
+
+    def run(self) -> None:
+        """Play all sections in the order in which they are written."""
+        opened = False
+        for section in self.record.sections:
+            if section.name == "deal":
+                if opened:
+                    self._deal_again(section)
+            elif section.name not in self.game.SECTIONS:
+                args = {"section": section.name, "game": self.game.TITLE, "known": ", ".join(self.game.SECTIONS)}
+                self.refuse(Fault(codes.SECTION_FOREIGN, args), section.start, section.end)
+            elif section.lines:
+                opened = True
+                self._section(section)
+            if self.found is not None or self.cut:
+                return
+
+    def refuse(self, fault: Fault, start: int, end: int) -> None:
+        """Stop at a fault with its place."""
+        self.found = Diagnostic(fault.code, self.record.source, start, end, fault.args)
+
+    def _section(self, section: Section) -> None:
+        phase = PHASES[section.name]
+        fault = self.game.enter(self.state, section.name)
+        if fault is not None:
+            late = self._written_late(section)
+            if late is not None:
+                hint = f"move it behind `{late.name}`"
+                self.refuse(Fault(codes.SECTION_EARLY, {"section": section.name, "hint": hint}), section.start, section.end)
+            else:
+                self.refuse(fault, *self._before(section))
+            return
+        for line in section.lines:
+            if line.number is not None and not self._number(line):
+                return
+            self._line(line, phase)
+            if self.found is not None or self.cut:
+                return
+
+    def _written_late(self, section: Section) -> Section | None:
+        """A section that stands behind this one, though its time is before it."""
+        time = self.game.SECTIONS.index
+        behind = self.record.sections[self.record.sections.index(section) + 1:]
+        return next((late for late in behind if late.name in self.game.SECTIONS and time(late.name) < time(section.name)), None)
+
+    def _deal_again(self, section: Section) -> None:
+        """A later batch of cards, for a game that deals more than once."""
+        hands = {line.seat: tuple(line.texts) for line in section.lines if line.seat is not None}
+        fault = self.game.deal_again(self.state, hands)
+        if fault is not None:
+            self.refuse(fault, section.start, section.end)
+
+    def _before(self, section: Section) -> tuple[int, int]:
+        """Where something is missing that should stand before a section: at the last word before it, else at its name."""
+        at = self.record.sections.index(section)
+        if at and self.record.sections[at - 1].name != "deal":
+            return self.record.sections[at - 1].last()
+        return section.start, section.end
+
+    def _number(self, line: Line) -> bool:
+        """Whether a written trick number fits."""
+        assert line.number is not None
+        due = self.game.trick_number(self.state)
+        if int(line.number.text[:6]) == due:
+            return True
+        self.refuse(Fault(codes.TRICK_NUMBER, {"number": line.number.text, "due": due}), line.number.start, line.number.end)
+        return False
+
+    def _line(self, line: Line, phase: str) -> None:
+        """Read, check and apply the words of a line, until a fault stops the walk."""
+        state, game, moves = self.state, self.game, self.moves
+        read, check, apply, watch = game.read, game.check, game.apply, self.watch
+        seat = line.seat
+        guarded = self.stop_before is not None or line.end > self.limit
+        for index, text in enumerate(line.texts):
+            if guarded and self._stops(line.words[index]):
+                return
+            if not line.plain and self._special(line, index, seat, phase):
+                if self.found is not None:
+                    return
+                seat = None
+                continue
+            if seat is not None:
+                if seat != state.turn and state.turn is not None and not game.let_lead(state, seat):
+                    self._refuse_seat(line, seat, line.words[index], phase)
+                    return
+                seat = None
+            if state.phase != phase:
+                self._refuse_at(self._late(text, phase), line.words[index])
+                return
+            action = read(state, text)
+            fault = action if action.__class__ is Fault else check(state, action)
+            if fault is not None and not self._pardoned(fault):
+                self._refuse_at(fault, line.words[index])
+                return
+            if watch is not None:
+                watch(state)
+            turn = state.turn
+            moves.append(_NEW(Move, (line, index, turn, phase, action if action.__class__ is str else game.spell(action), apply(state, action))))
+
+    def _stops(self, word: Word) -> bool:
+        """Whether the walk ends before a word: it is not readable, or enough has been played."""
+        self.cut = word.start >= self.limit or len(self.moves) == self.stop_before
+        return self.cut
+
+    def _special(self, line: Line, index: int, seat: int | None, phase: str) -> bool:
+        """Play a word that is not simply the next action of the one to act: an ending, or a marked word."""
+        word = line.words[index]
+        if word.text in _ENDINGS and phase == "play":
+            self._ending(line, index, seat)
+        elif word.mark is not None and word.mark.irregular:
+            self._irregular(line, index, seat, phase)
+        else:
+            return False
+        return True
+
+    def _refuse_seat(self, line: Line, seat: int, word: Word, phase: str) -> None:
+        assert line.label is not None
+        self.refuse(self._wrong_seat(seat, word, phase), line.label.start, line.label.end)
+
+    def _apply(self, line: Line, index: int, action: Any, seat: int | None, phase: str) -> None:
+        """Do what a word says that the common path does not take."""
+        if self.watch is not None:
+            self.watch(self.state)
+        effect = self.game.apply(self.state, action)
+        self.moves.append(Move(line, index, seat if seat is not None else 0, phase, self.game.spell(action), effect))
+
+    def _pardoned(self, fault: Fault) -> bool:
+        """Whether a later card only proves what was marked as irregular when it happened; the mark then gets its code."""
+        if fault.at is None:
+            return False
+        earlier = self._play(fault.at)
+        if earlier.word.mark is None or not earlier.word.mark.irregular:
+            return False
+        step = self.moves.index(earlier) + 1
+        self.irregularities = [found._replace(code=fault.code.name) if found.step == step else found for found in self.irregularities]
+        return True
+
+    def _play(self, index: int) -> Move:
+        """The move of the play with that index among the cards played."""
+        return [move for move in self.moves if move.phase == "play"][index]
+
+    def _refuse_at(self, fault: Fault, word: Word) -> None:
+        """Stop at a word, or at the earlier one that it proves wrong."""
+        if fault.at is None:
+            self.refuse(fault, word.start, word.end)
+            return
+        earlier = self._play(fault.at)
+        self.back = self.moves.index(earlier)
+        self.refuse(fault, earlier.word.start, earlier.word.end)
+
+    def _ending(self, line: Line, index: int, seat: int | None) -> None:
+        """A claim, a concession or `end`; without a name it is the maker's."""
+        state, word = self.state, line.words[index]
+        if state.phase != "play":
+            self._refuse_at(self._late(word.text, "play"), word)
+            return
+        whose = seat if seat is not None else state.maker
+        action = Ending(word.text, whose)
+        fault = self.game.check(state, action)
+        if fault is not None:
+            self._refuse_at(fault, word)
+            return
+        self._apply(line, index, action, whose, "play")
+
+    def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
+        players = self.record.names.players
+        turn = self.state.turn
+        args = {"seat": players[seat], "due": players[turn], "word": word.text, "hint": ""}
+        if phase == "call":
+            return Fault(codes.CALL_OUT_OF_TURN, args)
+        if phase == "play" and not self.state.trick:
+            won = f"{players[turn]} won the trick before" if self.state.tricks else f"{players[turn]} is the maker"
+            return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
+        return Fault(codes.PLAY_OUT_OF_TURN, args)
+
+    def _late(self, text: str, phase: str) -> Fault:
+        if self.state.phase == "over" and phase == "play":
+            return Fault(codes.AFTER_END, {"word": text})
+        last = self.moves[-1].text if self.moves else "the deal"
+        return Fault(codes.AFTER_PHASE, {"word": text, "section": _SECTION_NAMES[phase], "last": f"`{last}`"})
+
+    # -- what happened although it should not ---------------------------------------------------
+
+    def _irregular(self, line: Line, index: int, seat: int | None, phase: str) -> None:
+        """A word marked `*`: kept when a rule was broken, refused when it is impossible."""
+        word = line.words[index]
+        assert word.mark is not None
+        who = seat if seat is not None else self.state.turn
+        fault = self._fault_of(word, word.text, seat, phase)
+        if fault is not None and not fault.code.breach:
+            self._refuse_at(fault, word)
+            return
+        instead = word.mark.instead
+        if instead is None:
+            self._stood(line, index, seat, phase, fault)
+        elif instead != "-":
+            second = self._fault_of(word, instead, None, phase)
+            if second is not None:
+                self._refuse_at(second, word)
+                return
+            self._apply(line, index, self.game.read(self.state, instead), self.state.turn, phase)
+        if self.found is None:
+            step = len(self.moves) if instead != "-" else len(self.moves) + 1
+            remedy = "stood" if instead is None else "void" if instead == "-" else f"replaced by {instead}"
+            self.irregularities.append(Irregularity(step, who, fault.code.name if fault is not None else "", remedy))
+
+    def _fault_of(self, word: Word, text: str, seat: int | None, phase: str) -> Fault | None:
+        """The breach or the impossibility of a word, None when the rules see nothing wrong in it."""
+        if self.state.phase != phase:
+            return self._late(text, phase)
+        if seat is not None and seat != self.state.turn:
+            return self._impossible(text, seat) or self._wrong_seat(seat, word, phase)
+        action = self.game.read(self.state, text)
+        return action if isinstance(action, Fault) else self.game.check(self.state, action)
+
+    def _impossible(self, text: str, seat: int) -> Fault | None:
+        """Why a word cannot have come from a seat even out of turn: it is no word, or a card that the seat does not hold."""
+        state, due = self.state, self.state.turn
+        state.turn = seat
+        action = self.game.read(state, text)
+        fault = action if isinstance(action, Fault) else self.game.check(state, action)
+        state.turn = due
+        return None if fault is None or fault.code.breach else fault
+
+    def _stood(self, line: Line, index: int, seat: int | None, phase: str, fault: Fault | None) -> None:
+        """Play a marked word as it happened."""
+        state, word = self.state, line.words[index]
+        if seat is not None and seat != state.turn:
+            if fault is None or fault.code is not codes.WRONG_LEADER:
+                self._refuse_at(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word)
+                return
+            state.turn = state.leader = seat
+            second = self._fault_of(word, word.text, None, phase)
+            if second is not None:
+                self._refuse_at(second, word)
+                return
+        self._apply(line, index, self.game.read(state, word.text), state.turn, phase)
