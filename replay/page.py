@@ -138,6 +138,16 @@ class Page:
         return self.last > 1
 
     @property
+    def has_scores(self) -> bool:
+        """Whether every seat's score is known."""
+        return bool(self.seats) and all(seat.score is not None for seat in self.seats)
+
+    @property
+    def heading(self) -> str:
+        """What stands above the table."""
+        return "Score" if not self.rows else "Calls and tricks" if self.ticks else "Calls"
+
+    @property
     def middle(self) -> tuple[Place, ...]:
         """The places in the middle of the table, in the order in which they are drawn."""
         return tuple(place for place in self.places if place.form and place.kind not in ("hand", "foundation", "pile"))

@@ -189,8 +189,9 @@ def test_nothing_hangs_over_the_side(opened: Any, size: dict[str, int], text: st
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-def test_five_hands_trick_and_buttons_fit_one_screen_of_a_phone(opened: Any) -> None:
-    page = opened(page_text(FIVE), "#t2", viewport=PHONE)
+@pytest.mark.parametrize("text", [FIVE, EIGHT], ids=["five", "eight"])
+def test_all_hands_the_trick_and_the_buttons_fit_one_screen_of_a_phone(opened: Any, text: str) -> None:
+    page = opened(page_text(text), "#t2", viewport=PHONE)
     table, bar = page.locator("#table").bounding_box(), page.locator("#bar").bounding_box()
     assert table["y"] + table["height"] <= bar["y"] + 12
     assert bar["y"] + bar["height"] <= 844
