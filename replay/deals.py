@@ -159,7 +159,7 @@ def _judge(opening: Opening) -> None:
             if card in ("?", "-"):
                 continue
             if card not in pack:
-                _not_in_pack(opening, word, holder)
+                _not_in_pack(opening, word)
                 continue
             seen.setdefault(card, []).append(_name(opening, holder))
             if len(seen[card]) > copies:
@@ -169,7 +169,7 @@ def _judge(opening: Opening) -> None:
         _judge_pack(opening, opening.places["pack"])
 
 
-def _not_in_pack(opening: Opening, word: Word, holder: int | str) -> None:
+def _not_in_pack(opening: Opening, word: Word) -> None:
     if len(word.text) == 2 and (word.text == JOKER or word.text[1] in "SHDC"):
         ranks = "".join(dict.fromkeys(card[0] for card in opening.plan.pack if card != JOKER))
         opening.fault(codes.NOT_IN_PACK, word.start, word.end, card=word.text, ranks=ranks)
@@ -209,6 +209,10 @@ def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
     """Deal a recorded pack again, and compare; without hands, the hands are what it gives."""
     due = opening.plan.hands * opening.table.seats
     pack = tuple(word.text for word in words)
+    foreign = next((word for word in words if word.text != "?" and word.text not in opening.plan.pack), None)
+    if foreign is not None:
+        _not_in_pack(opening, foreign)
+        return
     if len(pack) < due or len(pack) > len(opening.plan.pack):
         opening.fault(codes.PACK_SIZE, words[0].start, words[-1].end, count=len(pack), due=due)
         return

@@ -162,7 +162,7 @@ class Game(Protocol):
         """A trick of which only the winner is written."""
 
     def finish(self, state: Any) -> Fault | None:
-        """Why the record may not stop here."""
+        """Why the record may not stop here, or a doubt about how it stops."""
 
     def outcome(self, state: Any) -> Outcome:
         """How the hand stands."""

@@ -60,7 +60,8 @@ def contract(replay: Replay) -> str:
     """`C 3` for the maker and the call, `thrown-in`, or `P101 at 2` for the fault and which word of its phase it stands at."""
     faults = errors_of(replay)
     if faults:
-        phase = "play" if any(move.phase == "play" for move in replay.moves) else "call"
+        played = replay.record.section("play")
+        phase = "play" if played is not None and faults[0].start > played.start else "call"
         return f"{faults[0].code.name} at {sum(move.phase == phase for move in replay.moves) + 1}"
     if replay.contract is None:
         return str(replay.result)

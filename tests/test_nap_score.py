@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tables import codes_of, deal, ended, errors_of, hand, head, marked, replay_of, replays_of
+from tables import codes_of, deal, ended, errors_of, hand, head, marked, replay_of, replays_of
 
 SEED = {"1": (1, 1), "2": (2, 2), "3": (3, 3), "m": (3, 3), "4": (4, 4), "n": (10, 5), "w": (10, 10), "b": (10, 20)}
 """What each call wins from, and loses to, each opponent (RU)."""

@@ -8,6 +8,7 @@ from formats.diagnostics import Fault
 from replay import codes as shared
 from replay.game import Outcome, Table
 from replay.games.nap import codes
+from replay.games.nap.claims import is_forced
 from replay.games.nap.state import State, begin_contract, end_calling
 from replay.replay import Contract, Deal
 
@@ -40,11 +41,13 @@ def deal_again(state: State, hands: Mapping[int, tuple[str, ...]]) -> Fault | No
 
 
 def finish(state: State) -> Fault | None:
-    """Why the record may not stop here; None when it may."""
+    """Why the record may not stop here, or a doubt about how it stops; None when all is well."""
     if state.phase == "call":
         return end_calling(state)
     if state.conceded and state.ending is None:
         return Fault(shared.CONCEDE_TOGETHER)
+    if state.ending == "claim" and is_forced(state) is False:
+        return Fault(shared.FALSE_CLAIM)
     begun = bool(state.trick or state.tricks)
     if state.phase != "play" or not begun or state.study:
         return None

@@ -127,7 +127,7 @@ def _gather(state: State) -> Trick:
     state.taken[winner] += 1
     state.leader = state.turn = winner
     if state.decided is None:
-        state.decided = _decision(state)
+        state.decided = decision(state)
     if (not state.study and len(state.tricks) == CARDS_EACH) or (not any(state.held) and not any(state.hidden)):
         state.phase, state.turn = "over", None
     return trick
@@ -141,7 +141,7 @@ def _reason(state: State, best: str) -> str:
     return f"highest {SUIT_NAMES[best[1]][:-1]}"
 
 
-def _decision(state: State) -> str | None:
+def decision(state: State) -> str | None:
     """`made` or `failed` as soon as the tricks settle it. Over- and undertricks count nothing (RU, FA1)."""
     if state.maker is None or state.study:
         return None
@@ -225,7 +225,7 @@ def let_lead(state: State, seat: int) -> bool:
     state.taken[last.winner] -= 1
     state.taken[seat] += 1
     state.leader = state.turn = seat
-    state.decided = _decision(state)
+    state.decided = decision(state)
     return True
 
 
@@ -235,6 +235,6 @@ def note_winner(state: State, seat: int) -> None:
     state.taken[seat] += 1
     state.leader = state.turn = seat
     if state.decided is None:
-        state.decided = _decision(state)
+        state.decided = decision(state)
     if len(state.tricks) == CARDS_EACH:
         state.phase, state.turn = "over", None
