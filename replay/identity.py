@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 _NOT_CONTENT = frozenset({"hand", "note", "tags", "players"})
+_RESOLVED = ("dealer", "pool")
+"""Fields that count as what they came to be, written or carried in, so that a hand taken out of its evening stays the same hand."""
 
 
 def hand_id(record: Record) -> str:
@@ -69,10 +71,21 @@ def _contents(replay: Replay) -> str:
         if name in SECTIONS:
             if name in sections:
                 lines.append(f"{name}: {' '.join(sections[name])}")
+        elif name in _RESOLVED:
+            lines.extend(f"{name}: {value}" for value in _resolved(replay, name))
         elif name in record.fields and name not in _NOT_CONTENT:
             lines.append(f"{name}: {_value(replay, name)}")
     lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
+
+
+def _resolved(replay: Replay, name: str) -> list[str]:
+    """The dealer or the pool that the hand had; what is written where it was never played."""
+    if replay.dealer is None:
+        return [_value(replay, name)] if name in replay.record.fields else []
+    if name == "dealer":
+        return [replay.players[replay.dealer]]
+    return [str(replay.pool_before)] if replay.pool_before is not None else []
 
 
 def _labelled(replay: Replay, line: Line, words: list[str]) -> list[str]:
