@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from typer.testing import CliRunner
 
 from formats import codes
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.fields import ALL_FIELDS, HAND_FIELDS, SECTIONS, SESSION_FIELDS
 from formats.files import decode
+from replay.cli import app
 from replay.session import walk_file
 
 ROOT = Path(__file__).parent.parent
@@ -103,3 +107,26 @@ EXPLAINED = {"sign", "space", "digit", "letter", "name", "session-field", "hand-
 
 def grammar() -> str:
     return next(example.text for example in examples("ebnf"))
+
+
+def test_the_tour_answers_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "sample_hands", tmp_path / "sample_hands")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    for block in examples("console"):
+        for typed in re.split(r"^\$ replay ", block.text, flags=re.MULTILINE)[1:]:
+            command, _, expected = typed.partition("\n")
+            answer = CliRunner().invoke(app, shlex.split(command)).output
+            assert re.fullmatch(pattern_of(expected), answer), f"{command}\n{answer}"
+
+
+def pattern_of(expected: str) -> str:
+    """The answer as a pattern: `…` alone stands for any lines, at a line's end for the rest of it; spaces at ends do not count."""
+    lines = []
+    for line in expected.splitlines():
+        if line == "…":
+            lines.append(r"(?:.*\n)*?")
+        else:
+            rest = ".*" if line.endswith(" …") else ""
+            lines.append(re.escape(line.removesuffix(" …").rstrip()) + rest + r"[ ]*\n")
+    return "".join(lines)
