@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from html import escape
+from io import StringIO
 from typing import Any, NamedTuple, TextIO
 
 from formats.frames import clean
@@ -142,8 +143,12 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *
         table.add_column(Text(_cell(name, markdown)), justify="right" if numbers else "left", overflow="fold", no_wrap=markdown)
     for row in held:
         table.add_row(*(Text(_cell(value, markdown)) for value in row))
-    console = Console(file=out, width=None if out.isatty() and not markdown else WIDEST, highlight=False)
-    console.print(table)
+    if out.isatty() and not markdown:
+        Console(file=out, highlight=False).print(table)
+        return
+    drawn = StringIO()
+    Console(file=drawn, width=WIDEST, highlight=False, color_system=None).print(table)
+    out.writelines(f"{line.rstrip()}\n" for line in drawn.getvalue().splitlines() if line.strip())
 
 
 def _cell(value: Any, markdown: bool) -> str:

@@ -12,7 +12,7 @@ from formats import codes as writing
 from formats.cards import SUIT_SPELLINGS, plain
 from formats.diagnostics import Code, Diagnostic, Fault
 from formats.fields import HAND_FIELDS, SECTIONS
-from formats.names import fold, nearest
+from formats.names import QUOTES, fold, nearest, unquote
 from formats.record import Field, Record
 from replay import codes
 from replay.dates import date_fault
@@ -143,7 +143,7 @@ def _dealer(setting: Setting) -> int | None:
     names = record.names
     due = names.find(carried.dealer) if carried.dealer is not None else None
     if written is not None and written.value and written.value != "?":
-        seat = find_player(setting, written.value, (written.start, written.end))
+        seat = find_player(setting, _bare(written.value), (written.start, written.end))
         if seat is not None and due is not None and seat != due:
             setting.fault(codes.DEALER_DIFFERS, written, name=names.players[seat], due=names.players[due])
         return seat
@@ -187,7 +187,7 @@ def _study(setting: Setting, game: Game) -> None:
     turn = None
     if record.value("turn"):
         written = record.fields["turn"]
-        turn = find_player(setting, written.value, (written.start, written.end))
+        turn = find_player(setting, _bare(written.value), (written.start, written.end))
     number = record.value("trick") or "1"
     if not number.isdecimal() or len(number) > 4:
         setting.fault(writing.BAD_NUMBER, record.fields["trick"], value=number, expected="write the number of the next trick")
@@ -195,6 +195,11 @@ def _study(setting: Setting, game: Game) -> None:
     if "contract" in game.FIELDS and "contract" not in record.fields:
         setting.fault(codes.STUDY_NEEDS, None, field="contract", hint="write `contract:` with a player and a call")
     setting.table = Table(table.rules, table.players, table.dealer, 1, None, False, True, table.trump, Study(contract, turn, int(number)))
+
+
+def _bare(name: str) -> str:
+    """A name without the quotes it was written in."""
+    return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
 
 
 def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
@@ -207,8 +212,7 @@ def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
     if not name:
         setting.fault(codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`")
         return None
-    bare = name[1:-1].replace('""', '"') if len(name) > 1 and name[0] == name[-1] == '"' else name
-    maker = find_player(setting, bare, (written.start, written.start + len(name)))
+    maker = find_player(setting, _bare(name), (written.start, written.start + len(name)))
     if maker is None:
         return None
     found = game.read_contract(table, maker, plain(call).text.lower() if call.isascii() else fold(plain(call).text))

@@ -91,13 +91,23 @@ def stats(
 
 
 class PairsCommand(TyperCommand):
-    """A command whose `-p` takes two words, NAME and VALUE, as often as one likes; typer's own options cannot say that."""
+    """A command whose `-p` takes two words, NAME and VALUE, as often as one likes; typer's own lists take one word each."""
 
-    def __init__(self, *arguments: Any, params: list[Any], **others: Any) -> None:
-        for parameter in params:
-            if parameter.name == "parameters":
-                parameter.nargs = 2
-        super().__init__(*arguments, params=params, **others)
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _paired(args))
+
+
+def _paired(words: list[str]) -> list[str]:
+    """The command line with `-p NAME VALUE` written `-p NAME=VALUE`, which is understood as well."""
+    paired: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        paired.append(word)
+        if word in ("-p", "--param"):
+            name = next(rest, None)
+            value = next(rest, None) if name is not None and "=" not in name else None
+            paired.extend(part for part in (name if value is None else f"{name}={value}",) if part is not None)
+    return paired
 
 
 @app.command("sql", cls=PairsCommand)
@@ -123,7 +133,7 @@ def run_sql(
         raise Refusal("write a query, - to read it from standard input, or --schema to see the tables")
     text = sys.stdin.read() if query == "-" else query
     with reading(archive_path(archive), guarded=True) as con:
-        columns, found = ask(con, text, {name: value for name, value in parameters or ()}, timeout)
+        columns, found = ask(con, text, dict(_parameter(pair) for pair in parameters or ()), timeout)
     with _opened(out) as stream:
         write(columns, found, how, stream)
 
@@ -143,6 +153,13 @@ def export(
     with reading(archive_path(archive)) as con:
         for path in write_out(con, out, chosen):
             say(f"wrote {path}")
+
+
+def _parameter(pair: str) -> tuple[str, str]:
+    name, equals, value = pair.partition("=")
+    if not equals:
+        raise Refusal(f"-p {name}: write a name and a value")
+    return name, value
 
 
 def _print(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:

@@ -1,0 +1,139 @@
+"""Archive files: where they are looked for, what happens when one cannot be used, and rebuilding."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from replay.cli import run
+from tests.test_archive import EVENING, FIRST, HEAD, Club, club
+
+__all__ = ["club"]
+
+HOLD = "import duckdb, sys; con = duckdb.connect(sys.argv[1]); print('held', flush=True); sys.stdin.read()"
+
+
+def bytes_of(kind: str) -> bytes:
+    return {"empty": b"", "text": b"session: no archive\n" * 500, "truncated": b"\x00" * 8 + b"DUCK" + b"\x00" * 3000}[kind]
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "truncated"])
+def test_a_file_that_is_no_archive_is_left_alone(club: Club, kind: str) -> None:
+    club.archive.write_bytes(bytes_of(kind))
+    assert club.bring(EVENING)[0] == 2
+    assert "not an archive, or it is damaged" in club.err
+    assert club.archive.read_bytes() == bytes_of(kind)
+    for question in (["find"], ["stats"], ["sql", "from hands"], ["rebuild"]):
+        assert run([*question, "--archive", str(club.archive)]) == 2
+
+
+def test_a_truncated_archive_is_left_alone(club: Club) -> None:
+    club.bring(EVENING)
+    half = club.archive.read_bytes()[:9000]
+    club.archive.write_bytes(half)
+    assert club.bring(EVENING)[0] == 2
+    assert club.archive.read_bytes() == half
+
+
+def test_a_folder_a_missing_archive_and_a_missing_folder(club: Club, tmp_path: Path) -> None:
+    for where, words in ((tmp_path, "this is a folder"), (tmp_path / "none.duckdb", "there is no archive here"),
+                         (tmp_path / "no" / "such.duckdb", "there is no archive here")):
+        assert run(["find", "--archive", str(where)]) == 2
+        assert words in club.capsys.readouterr().err
+    club.archive = tmp_path / "no" / "such.duckdb"
+    assert club.bring(EVENING)[0] == 2
+    assert not club.archive.parent.exists()
+
+
+def test_a_database_of_something_else_and_a_newer_archive_are_refused(club: Club) -> None:
+    with duckdb.connect(str(club.archive)) as con:
+        con.execute("create table cats as select 1 as cat")
+    assert club.bring(EVENING)[0] == 2
+    assert "no archive of hand records" in club.err
+    assert club.ask("from cats") == [(1,)]
+    club.archive.unlink()
+    club.bring(EVENING)
+    with duckdb.connect(str(club.archive)) as con:
+        con.execute("update archive set schema_version = 99")
+    for arguments in (["import", str(club.file)], ["find"], ["rebuild"]):
+        assert run([*arguments, "--archive", str(club.archive)]) == 2
+        assert "newer replay" in club.capsys.readouterr().err
+
+
+def test_an_archive_in_use_is_busy(club: Club) -> None:
+    club.bring(EVENING)
+    with subprocess.Popen([sys.executable, "-c", HOLD, str(club.archive)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdin is not None
+        other.stdout.readline()
+        for arguments in (["import", str(club.file)], ["find"], ["stats"], ["sql", "select 1"], ["rebuild"]):
+            assert run([*arguments, "--archive", str(club.archive)]) == 3
+            assert "another program is using this archive" in club.capsys.readouterr().err
+        other.stdin.close()
+    assert club.bring(EVENING) == (0, {"unchanged": 3})
+
+
+def test_a_path_that_cannot_be_opened_stores_nothing(club: Club) -> None:
+    club.file.write_text(EVENING)
+    assert club.bring_files(str(club.file), str(club.file.with_name("missing.hand")), "--keep-going")[0] == 2
+    assert "missing.hand: No such file or directory" in club.err
+    assert not club.archive.exists()
+
+
+def test_where_the_archive_is_looked_for(club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.file.write_text(EVENING)
+    inner = tmp_path / "records" / "autumn"
+    inner.mkdir(parents=True)
+    monkeypatch.chdir(inner)
+    monkeypatch.delenv("REPLAY_ARCHIVE", raising=False)
+    assert run(["import", str(club.file)]) == 0
+    assert (inner / "archive.duckdb").exists()
+    (tmp_path / "replay.toml").write_text('archive = "club.duckdb"\n')
+    assert run(["import", str(club.file)]) == 0
+    assert (tmp_path / "club.duckdb").exists()
+    monkeypatch.setenv("REPLAY_ARCHIVE", str(tmp_path / "named.duckdb"))
+    assert run(["import", str(club.file)]) == 0
+    assert (tmp_path / "named.duckdb").exists()
+
+
+def test_rebuilding_gives_the_same_archive(club: Club) -> None:
+    club.bring(EVENING.replace("Boris 2", "Zoe 2"), "--keep-going")
+    club.bring(EVENING, "--replace")
+    club.bring(HEAD.replace("rules: house", "rules: house misere=no") + "hand: 2\ncontract: Dara 4\nresult: made\n", "--replace", file="late.hand")
+    tables = ("hands order by block, position", "standings order by all", "players", "sessions", "history", "imports", "blocks order by block", "rejects")
+    before = [club.ask(f"from {table}") for table in tables]
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert [club.ask(f"from {table}") for table in tables] == before
+    assert "rebuilt 3 hands" in club.capsys.readouterr().out
+
+
+def test_a_hand_that_left_its_file_stays_and_is_named(club: Club) -> None:
+    club.bring(EVENING)
+    club.file.write_text(HEAD + FIRST)
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert "2026-11-26/Thursday club/nap/3 is no longer in" in club.capsys.readouterr().err
+    assert club.ask("select count(*) from hands") == [(3,)]
+
+
+def test_a_clubs_own_profile_may_be_gone_when_the_archive_is_rebuilt(club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = tmp_path / "tuesday.toml"
+    own.write_text('name = "tuesday"\nversion = 1\ngame = "nap"\nbase = "house@1"\n[options]\nmisere_stake = [4, 8]\n')
+    club.bring(HEAD.replace("rules: house", "rules: tuesday") + "hand: 1\ncontract: Anna m\nresult: made\n")
+    own.unlink()
+    before = club.ask("select hash, profile, rules, options, scores from hands")
+    assert before[0][1] == "tuesday"
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert club.ask("select hash, profile, rules, options, scores from hands") == before
+
+
+def test_checking_needs_no_database(tmp_path: Path) -> None:
+    (tmp_path / "evening.hand").write_text(EVENING)
+    script = "import sys; from replay.cli import run; code = run(sys.argv[1:]); print({'duckdb', 'jinja2', 'rich'} & set(sys.modules), code)"
+    for arguments in (["check", str(tmp_path)], ["--version"]):
+        done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines()[-1] == "set() 0"

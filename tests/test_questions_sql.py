@@ -1,0 +1,74 @@
+"""SQL by strangers: it answers questions, and can neither change nor reach anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from replay.cli import run
+from tests.test_questions import Questions, asked, club
+
+__all__ = ["asked", "club"]
+
+
+def test_a_question_with_values(asked: Questions) -> None:
+    query = "select player, score from seats where score > $least and session like $evening order by score desc limit 1"
+    assert asked.objects("sql", query, "-p", "least", "1", "-p", "evening", "2026-11%") == [{"player": "Chen", "score": 9}]
+    assert asked.objects("sql", "select $a as a", "-p", "a='; drop table hands; --") == [{"a": "'; drop table hands; --"}]
+
+
+@pytest.mark.parametrize("view, rows", [("seats", 28), ("calls", 8), ("cards", 20), ("tricks", 5), ("moves", 28), ("payments", 15), ("diagnostics", 2)])
+def test_the_views_hold_a_row_each(asked: Questions, view: str, rows: int) -> None:
+    assert asked.objects("sql", f"select count(*) as n from {view}") == [{"n": rows}]
+
+
+def test_the_cards_of_a_trick(asked: Questions) -> None:
+    assert asked.objects("sql", "select n, leader, winner, cards from tricks where n = 1") == [{"n": 1, "leader": "Chen", "winner": "Chen", "cards": "KC 7C 2C 3C"}]
+    assert asked.objects("sql", "select player, card, how from cards where step = 5") == [{"player": "Chen", "card": "KC", "how": "played"}]
+
+
+def test_columns_of_one_name_stay_apart(asked: Questions) -> None:
+    assert asked.objects("sql", "select 1 as a, 2 as a, null as b") == [{"a": 1, "a_2": 2, "b": None}]
+
+
+def test_a_query_from_a_pipe_and_an_answer_in_a_file(asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("select 1 as one"))
+    assert asked.ask("sql", "-", "-f", "csv", "-o", str(tmp_path / "one.csv")) == ""
+    assert (tmp_path / "one.csv").read_text() == "one\n1\n"
+
+
+@pytest.mark.parametrize("query", [
+    "copy hands to 'stolen.csv'", "select * from read_csv('/etc/passwd')", "from '/etc/passwd'", "select * from glob('*')",
+    "select * from read_text('/etc/passwd')", "attach 'other.duckdb'", "install httpfs", "load httpfs", "set enable_external_access = true",
+    "set memory_limit = '100GB'", "reset lock_configuration", "pragma threads = 1", "delete from hands", "update hands set call = 'b'",
+    "insert into players values ('x', 'x', [])", "drop table hands", "create table t as select 1", "create temp table t as select 1",
+    "export database 'all'", "select 1; drop table hands", "begin", "checkpoint", "select", "selekt 1", "", "-- nothing", "from nowhere",
+    "with gone as (delete from hands returning *) from gone", "call pragma_version()", "explain analyze copy hands to 'stolen.csv'",
+])
+def test_a_query_that_is_no_question_is_refused(asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, query: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    files, hands = sorted(tmp_path.iterdir()), asked.club.ask("from hands")
+    assert run(["sql", query, "--archive", str(asked.club.archive)]) == 2
+    out, err = asked.club.capsys.readouterr()
+    assert out == ""
+    assert err
+    assert "Traceback" not in err
+    assert sorted(tmp_path.iterdir()) == files
+    assert asked.club.ask("from hands") == hands
+
+
+def test_a_query_that_runs_on_is_stopped(asked: Questions) -> None:
+    began = monotonic()
+    endless = "select count(*) from range(1000000000) as a, range(1000000000) as b"
+    assert run(["sql", endless, "--timeout", "0.3", "--archive", str(asked.club.archive)]) == 2
+    assert monotonic() - began < 5
+    assert "stopped after 0.3 s" in asked.club.capsys.readouterr().err
+
+
+def test_the_schema_needs_no_archive(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sql", "--schema"]) == 0
+    assert "create table hands" in capsys.readouterr().out
