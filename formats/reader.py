@@ -20,7 +20,8 @@ MOST_TROUBLES = 50
 """Faults of writing listed for one block; what is over is counted in one info."""
 
 _LINE = re.compile(r"[^\r\n]+")
-_COMMENT = re.compile(rf"(?:\{{[^}}]*\}}|[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^#{{{QUOTES}]|(?<=\S)#|#(?=\S)|[{{{QUOTES}])*")
+_OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
+_QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
 """A quoted name, in which braces are text, or a note."""
 _SECTIONS = frozenset(SECTIONS)
@@ -206,10 +207,9 @@ class _Reader:
         comment = None
         notes: tuple[str, ...] = ()
         if "#" in raw:
-            match = _COMMENT.match(text, value, end)
-            if match is not None and match.end() < end:
-                comment = Comment(text[match.end():end].rstrip(), match.end())
-                raw = text[value:match.end()]
+            at = _comment_at(text, value, end)
+            comment = Comment(text[at:end].rstrip(), at) if at < end else None
+            raw = text[value:at]
         if "{" in raw and name not in WITHOUT_NOTES and not name.startswith("x-"):
             noted = len(block.notes) if isinstance(block, Record) else 0
             raw = _NOTE.sub(lambda note: self._take_note(note, value, block), raw)
@@ -256,6 +256,23 @@ class _Reader:
 
     def _trouble(self, block: Block, code: Code, start: int, end: int, **args: object) -> None:
         block.diagnostics.append(Diagnostic(code, self.source, start, end, args))
+
+
+def _comment_at(text: str, start: int, end: int) -> int:
+    """Where the comment of a value begins: a `#` between spaces, outside notes and quotes; `end` where there is none."""
+    at, unclosed = start, False
+    while (opening := _OPENING.search(text, at, end)) is not None:
+        sign, at = opening.group(), opening.end()
+        if sign == "#":
+            return opening.start()
+        if sign == "{":
+            close = -1 if unclosed else text.find("}", at, end)
+            unclosed = close < 0                        # one search that fails is enough: a long line stays linear
+        else:
+            closing = _QUOTE.search(text, at, end)
+            close = closing.start() if closing is not None else -1
+        at = max(at, close + 1)
+    return end
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -108,3 +109,21 @@ def test_any_bytes_are_survived() -> None:
         hands = list(walk_file(reading))
         assert not hands
         assert any(map(is_error, reading.outside))
+
+
+def seconds_for(text: str) -> float:
+    """How long the reading of a hand takes that goes on so."""
+    begin = time.process_time()
+    survives(iter([f"game: nap\nrules: house\nplayers: Anna, Boris\nhand: 1\n{text}"]))
+    return time.process_time() - begin
+
+
+@pytest.mark.parametrize("field", ["contract", "note", "players", "deal", "play"])
+@pytest.mark.parametrize("piece", ['#a"{ ', "{ ", '"a, ', "2C ", "s2", "*/", ".", "1", ": ", "x 2C", "|"])
+def test_a_long_line_is_read_in_time(field: str, piece: str) -> None:
+    assert seconds_for(f"{field}: {piece * (300_000 // len(piece))}") < 3
+
+
+@pytest.mark.parametrize("line", ["", "Abc: 2C", "reslut: 3", "hand:", "play: 2C", "note: {", "# "])
+def test_many_lines_are_read_in_time(line: str) -> None:
+    assert seconds_for(f"play:\n{line}\n" + f"{line}\n" * (60_000 // (len(line) + 1))) < 3
