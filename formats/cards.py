@@ -99,7 +99,7 @@ def _plain_sign(sign: str) -> str:
     if 0x1F0A0 <= number <= 0x1F0DF:
         suit = _PLAYING_CARD_SUITS[number & ~0xF]
         rank = _PLAYING_CARD_RANKS.get(number & 0xF)
-        return rank + suit if rank else sign
+        return suit + rank if rank else sign                 # suit first, so that they may stand close together
     if unicodedata.category(sign) == "Nd":
         return str(unicodedata.decimal(sign))
     if 0xFF21 <= number <= 0xFF5A:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from formats import codes
-from formats.cards import RANK_SPELLINGS, SPELLINGS, SUIT_SPELLINGS, Plain, plain, split_group, split_rank_first
+from formats.cards import RANK_SPELLINGS, SPELLINGS, SUIT_SPELLINGS, SUITS, Plain, plain, split_group, split_rank_first
 from formats.diagnostics import Code
 from formats.names import QUOTES, unquote
 from formats.record import Comment, Mark, Word
@@ -16,8 +17,8 @@ TOKEN = re.compile(
     rf"[^\s,，、،·|{{}}{QUOTES}#\x00-\x1f\x7f-\x9f][^\s,，、،·|{{}}{QUOTES}\x00-\x1f\x7f-\x9f]*"      # a word
     rf"|\{{[^}}]*\}}?"                                                                          # a note
     rf"|[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]?"                                  # a quoted name
-    r"|(?<!\S)\#(?!\S).*"                                                                       # a comment, to the end
-    r"|[|}#]\S*")
+    r"|(?P<comment>(?<!\S)\#(?!\S).*)"                                                           # a comment, to the end
+    r"|[|}]|\#\S*")
 _MARK = re.compile(r"(.+?)(\*(?:/([^*!?]+))?)?(!!|\?\?|!\?|\?!|!|\?)?")
 _HOLDING = re.compile(r"(?:[AKQJTakqjt2-9]|10)*(?:\.(?:[AKQJTakqjt2-9]|10)*)+")
 _MOVE = re.compile(r"(w|[1-9][0-9]?|f[shdc]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?")
@@ -56,33 +57,31 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
         if card is not None:
             words.append(new(Word, (card, match.start(), match.end(), None, ())))
             suit = ""
+        elif match.lastgroup == "comment":
+            lexed = lexed._replace(comment=Comment(token.rstrip(), match.start()))
         else:
-            comment, suit = _other(token, match.start(), section, suit, lexed)
-            if comment is not None:
-                lexed = lexed._replace(comment=comment)
+            suit = _other(token, match.start(), section, suit, lexed)
     if section == "play" and len(words) > 1 and (("x" in text[start:end]) or "+" in text[start:end] or "×" in text[start:end]):
         _join_captures(words)
     return lexed
 
 
-def _other(token: str, at: int, section: str, suit: str, lexed: Lexed) -> tuple[Comment | None, str]:
-    """A token that is no plainly spelled card; gives a comment if it is one, and the suit that holds behind it."""
+def _other(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:
+    """A token that is neither a plainly spelled card nor a comment; gives the suit that holds behind it."""
     first = token[0]
-    if first == "#" and (len(token) == 1 or token[1].isspace()):
-        return Comment(token.rstrip(), at), ""
     if first == "{":
         _note(token, at, lexed)
-        return None, suit
+        return suit
     if first == "}":
         lexed.troubles.append(Trouble(codes.STRAY_BRACE, at, at + 1, {}))
-        return None, suit
+        return suit
     if first == "|":
         if section == "deal":
             lexed.words.append(Word("|", at, at + 1))
-        return None, ""
+        return ""
     if first in QUOTES:
-        return None, _quoted(token, at, section, lexed)
-    return None, _word(token, at, section, suit, lexed)
+        return _quoted(token, at, section, lexed)
+    return _word(token, at, section, suit, lexed)
 
 
 def _note(token: str, at: int, lexed: Lexed) -> None:
@@ -133,7 +132,7 @@ def _word(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:
     if spelled and mark is not None:
         spelled[-1] = spelled[-1]._replace(mark=mark, end=at + len(token))
     lexed.words.extend(spelled)
-    return suit if base in RANK_SPELLINGS else ""
+    return suit if base in RANK_SPELLINGS or base == "?" else ""
 
 
 def _spell(base: Plain, token: str, at: int, section: str, suit: str, lexed: Lexed) -> list[Word]:
@@ -152,11 +151,24 @@ def _spell(base: Plain, token: str, at: int, section: str, suit: str, lexed: Lex
     group = split_group(text)
     if not isinstance(group, int):
         return [Word(card, at + base.places[left], at + _end(base, right, token)) for card, left, right in group]
+    if section == "deal" and _HOLDING.fullmatch(text) and text.count(".") == 3:
+        return list(_holding(base, token, at))
     spelled = _SECTION_WORDS.get(section, _plain_word)(text, start, end)
     if spelled is not None:
         return spelled
     _refuse(base, group, token, at, section, lexed)
     return []
+
+
+def _holding(base: Plain, token: str, at: int) -> Iterator[Word]:
+    """The cards of `AK9..T.42`: spades, hearts, diamonds and clubs, divided by dots."""
+    suits = iter(SUITS)
+    suit = next(suits)
+    for part in re.finditer(r"10|.", base.text):
+        if part.group() == ".":
+            suit = next(suits, suit)
+        else:
+            yield Word(RANK_SPELLINGS[part.group()] + suit, at + base.places[part.start()], at + _end(base, part.end(), token))
 
 
 def _bare_rank(rank: str, start: int, end: int, section: str, suit: str, lexed: Lexed) -> list[Word]:
@@ -171,14 +183,11 @@ def _bare_rank(rank: str, start: int, end: int, section: str, suit: str, lexed: 
 
 
 def _deal_word(text: str, start: int, end: int) -> list[Word] | None:
-    """A holding, a count, or `pysol`."""
+    """A count, or `pysol`."""
     if text.isdecimal():
         return [Word(str(int(text)) if len(text) < 20 else text, start, end)]
     if text.lower() == "pysol":
         return [Word("pysol", start, end)]
-    if "." in text and _HOLDING.fullmatch(text) and text.count(".") == 3:
-        return [Word(rank.replace("10", "T").upper() + suit, start, end)
-                for suit, ranks in zip("SHDC", text.split("."), strict=True) for rank in re.findall("10|.", ranks)]
     return None
 
 
