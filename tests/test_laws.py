@@ -1,0 +1,234 @@
+"""Laws that every game obeys: random legal play is written down, read, walked and found the same; no card is ever lost."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from formats.cards import pack
+from formats.diagnostics import is_error
+from formats.files import decode
+from formats.names import quote
+from replay.formatting import format_reading
+from replay.game import Table, legal
+from replay.games import GAMES
+from replay.profiles import Ruleset, resolve
+from replay.replay import Deal, Replay
+from replay.session import walk_file
+from replay.tricks import in_order
+from replay.walk import choices_before
+
+HANDS = 240
+NAMES = ["Anna", "Boris", "Chen", "Dara", "Emil", "Fay", "Gus", "Hal"]
+RULES = {
+    "nap": [
+        "house", "nap_ru", "nap_maker", "nap_bicycle", "house all_pass=eldest_must_bid_one", "house must_trump_if_void=yes", "house misere_trumps=first_card",
+        "house min_bid=1 misere_rank=above_all", "house pack_ranks=AKQJT98 players_max=5", "house wellington_lead=lowest_trump wellington_requires_nap=no",
+        "house play_out=full settlement=maker_only",
+    ],
+}
+"""Profiles and options to play each game under."""
+
+
+class Played:
+    """One hand of random legal play, and the record it makes."""
+
+    def __init__(self, game_name: str, rules: str, chance: random.Random) -> None:
+        self.game = GAMES[game_name]
+        ruleset = resolve(self.game, rules)
+        assert isinstance(ruleset, Ruleset)
+        seats = chance.randint(max(2, ruleset.options.players_min), min(8, ruleset.options.players_max))
+        self.players = NAMES[:seats]
+        self.table = Table(ruleset.options, tuple(self.players), chance.randrange(seats))
+        self.rules = rules
+        self.hands = self._dealt(chance)
+        self.state = self.game.start(self.table, Deal(self.hands))
+        self.sections: dict[str, list[list[str]]] = {}
+        self._play(chance)
+
+    def _dealt(self, chance: random.Random) -> tuple[tuple[str, ...], ...]:
+        plan = self.game.plan(self.table)
+        cards = list(plan.pack)
+        chance.shuffle(cards)
+        return tuple(tuple(cards[seat * plan.hands:(seat + 1) * plan.hands]) for seat in range(self.table.seats))
+
+    def _play(self, chance: random.Random) -> None:
+        while self.state.phase != "over":
+            phase = {"call": "calls"}.get(self.state.phase, self.state.phase)
+            choices = [action for action in self.game.candidates(self.state) if self.game.check(self.state, action) is None]
+            assert choices, "the one to act can do nothing, and the hand is not over"
+            action = chance.choice(choices)
+            lines = self.sections.setdefault(phase, [[]])
+            lines[-1].append(self.game.spell(action))
+            if self.game.apply(self.state, action) is not None:
+                lines.append([])
+
+    @property
+    def record(self) -> str:
+        lines = [f"date: 2026-11-26\ngame: {self.game.NAME}\nrules: {self.rules}\nplayers: {', '.join(map(quote, self.players))}\nhand: 1"]
+        lines.append(f"dealer: {self.players[self.table.dealer or 0]}\ndeal:")
+        lines += [f"  {name}: {' '.join(hand)}" for name, hand in zip(self.players, self.hands, strict=True)]
+        for section in (name for name in self.game.SECTIONS if name in self.sections):
+            lines += [f"{section}:", *("  " + " ".join(words) for words in self.sections[section] if words)]
+        return "\n".join(lines) + "\n"
+
+
+def walk(text: str) -> Replay:
+    (replay,) = walk_file(decode(text.encode(), "law.hand"))
+    return replay
+
+
+@cache
+def hands() -> list[tuple[Played, Replay]]:
+    """The hands that all laws are tried on: random, and the same each time."""
+    made = []
+    for name, rules in RULES.items():
+        chance = random.Random(f"{name} of an evening")
+        for index in range(HANDS):
+            hand = Played(name, rules[index % len(rules)], chance)
+            made.append((hand, walk(hand.record)))
+    return made
+
+
+def test_every_game_is_under_these_laws() -> None:
+    assert set(RULES) == set(GAMES)
+
+
+def test_a_random_hand_is_accepted_and_ends_as_it_was_played() -> None:
+    for hand, replay in hands():
+        assert [said.message for said in replay.diagnostics if is_error(said)] == [], hand.record
+        assert replay.game is not None
+        due = hand.game.outcome(hand.state)
+        assert (replay.result, replay.contract, replay.tricks_taken) == (due.result, due.contract, due.tricks_taken)
+        assert replay.tricks == tuple(hand.state.tricks)
+
+
+def test_many_kinds_of_hands_were_played() -> None:
+    assert {replay.result for _, replay in hands()} >= {"made", "failed", "thrown-in"}
+    assert len({(replay.contract.call if replay.contract else "") for _, replay in hands()}) >= 7
+    assert len({len(hand.players) for hand, _ in hands()}) >= 5
+
+
+def test_no_card_is_lost() -> None:
+    for hand, replay in hands():
+        places = {f"hand:{seat}": set(cards) for seat, cards in enumerate(hand.hands)}
+        everything = set().union(*places.values())
+        for step in replay.steps:
+            for event in step.events:
+                if event.source is not None and event.target is not None and event.cards:
+                    assert set(event.cards) <= places[event.source], (step.caption, event)
+                    places[event.source] -= set(event.cards)
+                    places.setdefault(event.target, set()).update(event.cards)
+            assert sum(map(len, places.values())) == len(everything)
+            assert set().union(*places.values()) == everything
+
+
+def test_each_word_stands_where_its_step_says() -> None:
+    for _, replay in hands():
+        text = replay.record.source.text
+        assert [text[move.word.start:move.word.end] for move in replay.moves] == [move.text for move in replay.moves]
+        assert [step.word for step in replay.steps] == [move.word for move in replay.moves]
+        assert [step.n for step in replay.steps] == list(range(1, len(replay.moves) + 1))
+
+
+def test_the_choices_before_each_step_are_those_of_the_one_to_act() -> None:
+    for _, replay in hands()[:30]:
+        for move, words in zip(replay.moves, choices_before(replay), strict=True):
+            assert move.text in words
+            assert len(words) == len(set(words))
+
+
+def refused(text: str, start: int, end: int, word: str) -> bool:
+    changed = text[:start] + word + text[end:]
+    (replay,) = walk_file(decode(changed.encode(), "law.hand"))
+    return any(is_error(said) and said.start <= start for said in replay.diagnostics)
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    """At some step of each hand, every other card of the pack, and every other call, is an error at that word or before."""
+    chance = random.Random(52)
+    for hand, replay in hands()[:25]:
+        if not replay.moves:
+            continue
+        index = chance.randrange(len(replay.moves))
+        move, offered = replay.moves[index], choices_before(replay)[index]
+        words = [*pack(jokers=1)] if move.phase == "play" else ["p", *"123m4nwb"]
+        for word in words:
+            if word not in offered:
+                assert refused(hand.record, move.word.start, move.word.end, word), (hand.record, move.text, word)
+
+
+def test_what_is_offered_is_accepted() -> None:
+    chance = random.Random(53)
+    for hand, replay in hands()[:25]:
+        index = chance.randrange(len(replay.moves))
+        move = replay.moves[index]
+        for word in choices_before(replay)[index]:
+            cut = hand.record[:move.word.start] + word + "\n"
+            (other,) = walk_file(decode(cut.encode(), "law.hand"))
+            assert [said.message for said in other.diagnostics if is_error(said) and said.start <= move.word.start and said.code.name[0] == "P"
+                    and said.code.name not in ("P012", "P107", "P117")] == [], (cut, word)
+            assert len(other.moves) == index + 1
+
+
+def test_walking_twice_gives_the_same() -> None:
+    for hand, replay in hands():
+        again = walk(hand.record)
+        assert (again.hash, again.steps, again.scores, again.deal) == (replay.hash, replay.steps, replay.scores, replay.deal)
+
+
+def test_what_one_wins_another_loses() -> None:
+    for _, replay in hands():
+        assert replay.game is not None
+        assert replay.rules is not None
+        assert replay.scores is not None
+        if replay.game.zero_sum(replay.rules.options):
+            assert sum(replay.scores) == 0
+            moved = [0] * len(replay.players)
+            for paid in replay.payments:
+                moved[paid.payer] -= paid.amount
+                moved[paid.payee] += paid.amount
+            assert tuple(moved) == replay.scores
+
+
+def test_a_hand_without_its_deal_is_played_the_same() -> None:
+    for hand, replay in hands():
+        text = hand.record
+        bare = text[:text.index("deal:\n")] + text[text.index("calls:"):]
+        derived = walk(bare)
+        assert [said.message for said in derived.diagnostics if is_error(said)] == [], bare
+        assert (derived.result, derived.scores, derived.tricks) == (replay.result, replay.scores, replay.tricks)
+        if replay.result != "thrown-in":
+            assert [in_order(held or ()) for held in derived.deal.hands] == [in_order(held or ()) for held in replay.deal.hands]
+
+
+def test_the_canonical_form_is_its_own_and_walks_to_the_same() -> None:
+    for hand, replay in hands():
+        text = format_reading(decode(hand.record.encode(), "law.hand"))
+        assert format_reading(decode(text.encode(), "law.hand")) == text
+        written = walk(text)
+        assert (written.result, written.scores, written.tricks, written.deal) == (replay.result, replay.scores, replay.tricks, replay.deal)
+
+
+def test_two_words_that_change_places_give_a_fault_on_a_word_or_a_result() -> None:
+    chance = random.Random(54)
+    for hand, replay in hands():
+        first, second = sorted(chance.sample(range(len(replay.moves)), 2)) if len(replay.moves) > 1 else (0, 0)
+        one, two = replay.moves[first].word, replay.moves[second].word
+        text = hand.record
+        swapped = text[:one.start] + two.text + text[one.end:two.start] + one.text + text[two.end:] if first != second else text
+        other = walk(swapped)
+        words = {(word.start, word.end) for section in other.record.sections for word in section.words()}
+        for said in other.diagnostics:
+            if is_error(said) and said.code.name[0] == "P":
+                assert (said.start, said.end) in words
+        assert legal(hand.game, hand.state) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_games_own_words(name: str) -> None:
+    game = GAMES[name]
+    assert (game.NAME, bool(game.TITLE), bool(game.CODES)) == (name, True, True)
+    assert set(game.SECTIONS) <= {"deal", "buy", "calls", "partner", "discard", "play"}
