@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from formats.cards import JOKER
+from formats.cards import JOKER, SPELLINGS
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Line, Record, Section, Word
 from replay import codes
@@ -249,12 +249,17 @@ def _hand(opening: Opening, seat: int) -> tuple[str, ...] | None:
     words = opening.hands.get(seat)
     if words is None or (len(words) == 1 and words[0].text == "?"):
         return () if opening.table.study and words is None else None
-    return tuple(word.text for word in words if word.text != "-")
+    return _cards(words)
+
+
+def _cards(words: tuple[Word, ...]) -> tuple[str, ...]:
+    """The cards among the words of a place, unknown ones too; what is no card has its fault already."""
+    return tuple(word.text for word in words if word.text == "?" or word.text in SPELLINGS)
 
 
 def _deal(opening: Opening, hands: tuple[tuple[str, ...] | None, ...]) -> Deal:
     def place(name: str) -> tuple[str, ...] | None:
         words = opening.places.get(name)
-        return None if words is None else tuple(word.text for word in words if word.text != "-")
+        return None if words is None else _cards(words)
 
     return Deal(hands, place("blind"), place("table"), place("stock"))
