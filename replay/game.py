@@ -185,6 +185,9 @@ class Game(Protocol):
     def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]]]:
         """A sentence and the events for each move, in order."""
 
+    def say_call(self, call: str) -> str:
+        """A canonical call as it is said at the table: `three`, `Nap`."""
+
     def line_ends(self, replay: Replay) -> Iterable[int]:
         """The indexes of the moves behind which the formatter ends a line of `play`."""
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from formats.cards import JOKER, SUIT_SIGNS
 from formats.frames import clean, frame, width
-from replay.page_places import NEVER, Board, kind_of, lay_out
+from replay.board import NEVER, Board, kind_of, lay_out
 from replay.replay import POOL, Payment, Replay
-
 
 BACK = "▒▒"
 """A card that the view cannot know."""

@@ -9,10 +9,10 @@ import pytest
 from page_records import EIGHT, EVENING, FIVE, one, page_text, walked
 
 from formats.record import Word
-from replay.page import page_of
-from replay.page_html import record_in, render
-from replay.page_keys import KEYS
-from replay.page_places import NEVER, lay_out
+from replay.board import NEVER, lay_out
+from replay.pages.html import record_in, render
+from replay.pages.keys import KEYS
+from replay.pages.page import page_of
 from replay.replay import Deal, Event, Replay, Step
 from replay.standalone import standalone_text
 
@@ -122,7 +122,7 @@ def test_even_eight_players_with_long_names_stay_small() -> None:
 
 
 def test_the_script_is_small_and_knows_no_game() -> None:
-    from replay.page_html import _part
+    from replay.pages.html import _part
 
     script = _part("page.js")
     assert len(script.encode()) <= 6 * 1024
@@ -143,7 +143,7 @@ def test_below_level_two_the_page_is_only_text() -> None:
 
 
 def test_every_key_has_an_action_in_the_script() -> None:
-    from replay.page_html import _part
+    from replay.pages.html import _part
 
     script = _part("page.js")
     for key in KEYS:

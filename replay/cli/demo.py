@@ -55,8 +55,8 @@ def _league(archive: Path) -> None:
 def _pages(files: list[str], folder: Path) -> list[Path]:
     from formats.files import load, write_whole
     from replay.cli.page import file_name
-    from replay.page import page_of
-    from replay.page_html import render
+    from replay.pages.html import render
+    from replay.pages.page import page_of
     from replay.session import walk_file
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -52,7 +52,7 @@ def html(
 @app.command()
 def extract(page: Annotated[str, typer.Argument(metavar="PAGE.html", help="A replay page.")]) -> None:
     """Print the record that a page carries, exactly as it is in it."""
-    from replay.page_html import record_in
+    from replay.pages.html import record_in
 
     try:
         text = (sys.stdin.buffer.read() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
@@ -72,8 +72,8 @@ def file_name(replay: Replay) -> str:
 
 def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bool) -> bool:
     """Write one page and print its path; a refused hand prints what is wrong with it and writes nothing."""
-    from replay.page import page_of
-    from replay.page_html import render
+    from replay.pages.html import render
+    from replay.pages.page import page_of
 
     if not replay.accepted:
         _say_all(replay.diagnostics)

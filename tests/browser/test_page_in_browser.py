@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from page_records import EIGHT, FIVE, one, page_text
 
-from replay.page import Page, page_of
+from replay.pages.page import Page, page_of
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 
@@ -50,7 +50,7 @@ def test_a_key_with_control_is_the_browsers(opened: Any) -> None:
 
 
 def test_the_sheet_lists_all_keys_and_closes_with_escape(opened: Any) -> None:
-    from replay.page_keys import KEYS
+    from replay.pages.keys import KEYS
 
     page = opened(page_text(FIVE))
     page.keyboard.press("?")

@@ -1,6 +1,6 @@
 """English Nap, with misère, Wellington and Blücher. RULES.md names the source of every rule."""
 
-from replay.games.nap.calls import NAMES as CALL_NAMES
+from replay.games.nap.calls import say_call
 from replay.games.nap.codes import CODES
 from replay.games.nap.course import deal_again, enter, finish, outcome, start
 from replay.games.nap.dealing import deals_of, plan, seating
@@ -20,5 +20,5 @@ RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 __all__ = [
     "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again",
     "deals_of", "enter", "finish", "game_won", "let_lead", "line_ends", "next_dealer", "note_winner", "outcome", "plan", "read",
-    "read_contract", "seating", "settle", "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
+    "read_contract", "say_call", "seating", "settle", "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]

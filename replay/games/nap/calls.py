@@ -33,6 +33,11 @@ def ladder(misere_rank: str) -> dict[str, int]:
     return {call: height for height, call in enumerate(_LADDERS[misere_rank], start=1)}
 
 
+def say_call(call: str) -> str:
+    """A call as it is said at the table."""
+    return NAMES[call]
+
+
 def read_call(word: str) -> str | Fault:
     """The call that a word means."""
     call = WRITTEN.get(word)

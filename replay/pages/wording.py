@@ -46,9 +46,8 @@ def card_label(card: str) -> str:
 
 
 def spoken(replay: Replay, call: str) -> str:
-    """A call as it is said: "three", "misère". A game without names for its calls says them as they are written."""
-    names: dict[str, str] = getattr(replay.game, "CALL_NAMES", {})
-    return names.get(call, call)
+    """A call as it is said: "three", "misère"."""
+    return replay.game.say_call(call) if replay.game is not None else call
 
 
 def headline(replay: Replay) -> tuple[Told, ...]:

@@ -18,9 +18,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from formats.cards import JOKER, SUIT_NAMES
-from replay.page import Page
-from replay.page_keys import BUTTONS, KEYS, actions, shown
-from replay.page_places import NEVER
+from replay.board import NEVER
+from replay.pages.keys import BUTTONS, KEYS, actions, shown
+from replay.pages.page import Page
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -93,7 +93,7 @@ def _owners(page: Page) -> list[int | None]:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(loader=PackageLoader("replay"), autoescape=True, undefined=StrictUndefined,
+    environment = Environment(loader=PackageLoader("replay.pages"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
     environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−") if number else "0"
@@ -103,7 +103,7 @@ def _environment() -> Environment:
 @lru_cache(maxsize=4)
 def _part(name: str) -> str:
     """A file of style or script without what only its readers need: indentation, and lines that are comments."""
-    lines = files("replay").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
+    lines = files("replay.pages").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
     return "\n".join(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("//"))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from replay.page_places import Board
-from replay.page_words import Told, contract_step, spoken
+from replay.board import Board
+from replay.pages.wording import Told, contract_step, spoken
 from replay.replay import Replay, Step, Trick
 
 PHASES = {"buy": "buy", "call": "calls", "partner": "partner", "discard": "discard"}

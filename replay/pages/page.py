@@ -1,6 +1,6 @@
 """What a replay page shows: `Page` is the whole context of the templates, and the only thing they and the script read.
 
-No rule of any game is here. What lies where comes from `replay.page_places`, what is said from `replay.page_words`, and how
+No rule of any game is here. What lies where comes from `replay.board`, what is said from `replay.pages.wording`, and how
 the table is drawn follows from the places that occur. `docs/page.md` describes the page for readers.
 """
 
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from replay.page_notes import Note, notes_of
-from replay.page_places import Board, kind_of, lay_out
-from replay.page_table import Row, rows_of, told_of
-from replay.page_words import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, spoken_date, title_of
+from replay.board import Board, kind_of, lay_out
+from replay.pages.notes import Note, notes_of
+from replay.pages.table import Row, rows_of, told_of
+from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, spoken_date, title_of
 from replay.replay import POOL, Replay, Step
 from replay.standalone import standalone_text
 

@@ -1,0 +1,1 @@
+"""Replay pages: a replay to one self-contained HTML file."""
