@@ -24,8 +24,10 @@ HANDS = 240
 NAMES = ["Anna", "Boris", "Chen", "Dara", "Emil", "Fay", "Gus", "Hal"]
 RULES = {
     "nap": [
-        "house", "nap_ru", "nap_maker", "nap_bicycle", "house all_pass=eldest_must_bid_one", "house must_trump_if_void=yes", "house misere_trumps=first_card",
-        "house min_bid=1 misere_rank=above_all", "house pack_ranks=AKQJT98 players_max=5", "house wellington_lead=lowest_trump wellington_requires_nap=no",
+        "house", "nap_ru", "nap_maker", "nap_bicycle", "house all_pass=eldest_must_bid_one", "house must_trump_if_void=yes",
+        "house misere_trumps=first_card",
+        "house min_bid=1 misere_rank=above_all", "house pack_ranks=AKQJT98 players_max=5",
+        "house wellington_lead=lowest_trump wellington_requires_nap=no",
         "house play_out=full settlement=maker_only",
     ],
 }
@@ -59,7 +61,7 @@ class Played:
             phase = {"call": "calls"}.get(self.state.phase, self.state.phase)
             choices = [action for action in self.game.candidates(self.state) if self.game.check(self.state, action) is None]
             assert choices, "the one to act can do nothing, and the hand is not over"
-            action = chance.choice(choices)
+            action = chance.choice((choices[0], chance.choice(choices)))          # the first is often a pass, so that all may pass
             lines = self.sections.setdefault(phase, [[]])
             lines[-1].append(self.game.spell(action))
             if self.game.apply(self.state, action) is not None:
@@ -168,8 +170,9 @@ def test_what_is_offered_is_accepted() -> None:
         for word in choices_before(replay)[index]:
             cut = hand.record[:move.word.start] + word + "\n"
             (other,) = walk_file(decode(cut.encode(), "law.hand"))
-            assert [said.message for said in other.diagnostics if is_error(said) and said.start <= move.word.start and said.code.name[0] == "P"
-                    and said.code.name not in ("P012", "P107", "P117")] == [], (cut, word)
+            unfinished = ("P012", "P107", "P117")
+            wrong = [said.message for said in other.diagnostics if is_error(said) and said.code.name not in unfinished]
+            assert wrong == [], (cut, word)
             assert len(other.moves) == index + 1
 
 
