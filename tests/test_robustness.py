@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -11,8 +12,10 @@ import pytest
 
 from formats.diagnostics import is_error
 from formats.files import decode
+from replay.as_json import to_json
 from replay.formatting import Unreadable, format_reading
 from replay.session import walk_file
+from replay.showing import show_text
 
 SAMPLES = Path(__file__).parent.parent / "sample_hands" / "nap"
 QUICK, TIDY = "2026-10-16-allotments.hand", "2026-11-14-paolo-kitchen.hand"
@@ -100,6 +103,14 @@ def test_what_is_written_canonically_stays_as_it_is_even_after_accidents() -> No
         written += 1
         assert format_reading(decode(canonical.encode(), "damaged.hand")) == canonical, repr(text)
     assert written > 80
+
+
+def test_whatever_is_left_of_a_hand_can_be_shown_and_told() -> None:
+    for text in accidents(1852, 150):
+        for replay in walk_file(decode(text.encode(), "damaged.hand")):
+            assert show_text(replay), repr(text)
+            assert json.dumps(to_json(replay)), repr(text)
+            assert len(replay.steps) == len(replay.moves), repr(text)
 
 
 def test_any_bytes_are_survived() -> None:
