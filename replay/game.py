@@ -49,9 +49,10 @@ class Ending(NamedTuple):
 class Table:
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
-    `double` is 2 for a deal that pays double, None when that is unknown. `pool` is what lies in the pool before this deal's antes, None when there is
-    none or it is unknown. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says where a
-    study begins.
+    `double` is 2 for a deal that pays double, None when that is unknown. `pool` is what lies in the pool before this deal's
+    antes, None when there is none or it is unknown; `opens_pool` says that this is the first hand of a session and that
+    nobody stated what lies there. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says
+    where a study begins.
     """
 
     rules: Any
@@ -59,7 +60,7 @@ class Table:
     dealer: int | None
     double: int | None = 1
     pool: int | None = None
-    first: bool = False
+    opens_pool: bool = False
     study: bool = False
     trump: str | None = None
     start: Study | None = None
@@ -87,6 +88,15 @@ class Settlement(NamedTuple):
     scores: tuple[int, ...] | None
     pool_after: int | None = None
     double_next: bool | None = False
+
+
+def moved(payments: Iterable[Payment], seats: int) -> tuple[tuple[int, ...], int]:
+    """What payments come to: the score of each seat, and what the pool has gained."""
+    scores = [0] * (seats + 1)                          # the pool is seat -1: the last
+    for payer, payee, amount, _ in payments:
+        scores[payer] -= amount
+        scores[payee] += amount
+    return tuple(scores[:seats]), scores[seats]
 
 
 class Game(Protocol):
@@ -173,8 +183,11 @@ class Game(Protocol):
     def zero_sum(self, rules: Any) -> bool:
         """Whether what one wins another loses."""
 
-    def settle(self, table: Table, contract: Contract | None, result: str | None) -> Settlement:
-        """What the hand moves."""
+    def keeps_pool(self, rules: Any) -> bool:
+        """Whether these rules have a pool."""
+
+    def settle(self, table: Table, outcome: Outcome, state: Any) -> Settlement:
+        """What the hand moves, by how it ended and by what happened in it; `state` is None where only an outcome is asked about."""
 
     def next_dealer(self, table: Table, outcome: Outcome) -> int | None:
         """The seat that deals next."""

@@ -17,7 +17,7 @@ from replay.setting import find_player
 def pay(ending: Ending, outcome: Outcome) -> None:
     """Settle, add adjustments, and hold a written score against the sum."""
     replay, table = ending.replay, ending.table
-    due = ending.game.settle(table, outcome.contract, outcome.result)
+    due = ending.game.settle(table, outcome, replay.state)
     adjusted, pool = _adjustments(ending)
     scores = due.scores
     if scores is not None and adjusted:
@@ -30,7 +30,11 @@ def pay(ending: Ending, outcome: Outcome) -> None:
         why = "the result is open" if outcome.result not in ("made", "failed") else "what was carried from the hand before is unknown"
         replay.unverified = (*replay.unverified, f"the score: {why}")
     replay.scores, replay.payments = scores, payments if scores is not None else ()
-    replay.pool_before, replay.pool_after = table.pool, due.pool_after
+    replay.pool_before = table.pool
+    if due.pool_after is not None:
+        replay.pool_after = due.pool_after + pool
+    elif due.scores is None and table.pool is not None and scores is not None and ending.game.zero_sum(table.rules):
+        replay.pool_after = table.pool - sum(scores)
     replay.facts = {"double_next": due.double_next}
 
 
@@ -38,7 +42,7 @@ def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: 
     """The score that counts: the computed one, the written one where nothing could be computed, or by a ruling."""
     told = tuple(amount for amount, _, _ in written)
     if scores is None:
-        if sum(told) and ending.game.zero_sum(ending.table.rules):
+        if sum(told) and ending.game.zero_sum(ending.table.rules) and not ending.game.keeps_pool(ending.table.rules):
             ending.fault(codes.SCORE_SUM, written[0][1], written[-1][2], soft=ending.ruled, sum=f"{sum(told):+d}")
         return told
     wrong = [seat for seat, amount in enumerate(told) if amount != scores[seat]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from formats.diagnostics import Code, Diagnostic, Fault
 from formats.fields import HAND_FIELDS, SECTIONS
 from formats.names import QUOTES, fold, nearest, unquote
 from formats.record import Field, Record
+from formats.values import read_number
 from replay import codes
 from replay.dates import date_fault
 from replay.game import Game, Study, Table
@@ -71,8 +72,8 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
     study = "setup" in record.fields and fold(record.fields["setup"].value) == "study"
     if "setup" in record.fields and not study:
         setting.fault(codes.BAD_VALUE, record.fields["setup"], value=record.value("setup"), field="setup", hint="write `setup: study`")
-    setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(carried), None, carried.first, study,
-                          _trump(setting))
+    setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(carried), _pool(setting, setting.game),
+                          carried.first and "pool" not in record.fields, study, _trump(setting))
     if study:
         _study(setting, setting.game)
     elif "turn" in record.fields or "trick" in record.fields:
@@ -157,6 +158,25 @@ def _dealer(setting: Setting) -> int | None:
     return last
 
 
+def _pool(setting: Setting, game: Game) -> int | None:
+    """What lies in the pool before this deal's antes: as written, else as the hand before left it; None without a pool."""
+    assert setting.ruleset is not None
+    if not game.keeps_pool(setting.ruleset.options):
+        return None
+    record, carried = setting.record, setting.carried
+    due = 0 if carried.first else carried.pool
+    written = record.fields.get("pool")
+    if written is None or written.value in ("", "?"):
+        return due
+    number = read_number(written.value)
+    if number is None or number < 0:
+        setting.fault(writing.BAD_NUMBER, written, value=written.value, expected="write what lies in the pool before this deal's antes")
+        return due
+    if not carried.first and due is not None and number != due:
+        setting.fault(codes.POOL_DIFFERS, written, written=number, due=due)
+    return number
+
+
 def _trump(setting: Setting) -> str | None:
     """The suit letter of a written `trump:`, "none" for no trumps, None when nothing is written."""
     written = setting.record.field("trump")
@@ -194,7 +214,7 @@ def _study(setting: Setting, game: Game) -> None:
         return
     if "contract" in game.FIELDS and "contract" not in record.fields:
         setting.fault(codes.STUDY_NEEDS, None, field="contract", hint="write `contract:` with a player and a call")
-    setting.table = Table(table.rules, table.players, table.dealer, 1, None, False, True, table.trump, Study(contract, turn, int(number)))
+    setting.table = replace(table, double=1, pool=None, opens_pool=False, start=Study(contract, turn, int(number)))
 
 
 def _bare(name: str) -> str:

@@ -59,7 +59,7 @@ def _stated(record: Record, replay: Replay) -> list[tuple[str, str]]:
     stated = []
     if "dealer" not in record.fields and replay.dealer is not None:
         stated.append(("dealer", quote(replay.players[replay.dealer])))
-    if "pool" not in record.fields and replay.pool_before is not None:
+    if "pool" not in record.fields and replay.pool_before is not None and not replay.carried_in.first:
         stated.append(("pool", str(replay.pool_before)))
     return stated
 

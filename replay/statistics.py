@@ -10,7 +10,7 @@ from typing import Any
 
 from replay.archive import Archive, rows, sql
 from replay.choices import Topic
-from replay.game import Table
+from replay.game import Outcome, Table
 from replay.games import GAMES
 from replay.output import Mean, Share
 from replay.profiles import Ruleset, resolve
@@ -78,7 +78,7 @@ def needed_rate(game: str, rules: str | None, seats: int, call: str) -> float | 
         return None
     table = Table(resolved.options, tuple(map(str, range(seats))), 0)
     contract = Contract(0, call)
-    moved = [known.settle(table, contract, result).scores for result in ("made", "failed")]
+    moved = [known.settle(table, Outcome(result, contract), None).scores for result in ("made", "failed")]
     if moved[0] is None or moved[1] is None:
         return None
     win, loss = moved[0][0], -moved[1][0]

@@ -31,6 +31,11 @@ def zero_sum(rules: NapRules) -> bool:
     return rules.settlement == "each_opponent"
 
 
+def keeps_pool(rules: NapRules) -> bool:
+    """Whether there is a pool: not in these rules."""
+    return False
+
+
 def next_dealer(table: Table, outcome: Outcome) -> int | None:
     """The seat that deals next: the one after the dealer, or the same where the rules say so."""
     if table.dealer is None:

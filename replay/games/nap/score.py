@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from replay.game import Settlement, Table
+from replay.game import Outcome, Settlement, Table, moved
 from replay.games.nap.calls import MISERE, TRICKS
 from replay.games.nap.options import NapRules
-from replay.replay import Contract, Payment
+from replay.games.nap.state import State
+from replay.replay import Payment
 
 GENERALS: dict[str, tuple[int, ...]] = {
     "seed": (10, 5, 10, 10, 10, 20),
@@ -31,28 +32,30 @@ def stake(rules: NapRules, call: str) -> tuple[int, int]:
     return TRICKS[call], TRICKS[call]
 
 
-def settle(table: Table, contract: Contract | None, result: str | None) -> Settlement:
-    """What a hand moves, by its contract and result; `thrown-in`, `void` and studies move nothing, an open result is unknown."""
+def settle(table: Table, outcome: Outcome, state: State | None) -> Settlement:
+    """What a hand moves; `thrown-in`, `void` and studies move nothing, an open result is unknown."""
     double = _double(table)
     nothing = Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
+    contract, result = outcome.contract, outcome.result
     if table.study or result == "void":
         return nothing
     if result == "thrown-in":
         return nothing._replace(double_next=True) if table.rules.all_pass == "throw_in_double_next" else nothing
     if contract is None or result not in ("made", "failed") or double is None:
-        return Settlement((), None, table.pool)
+        return Settlement((), None)
     won, lost = stake(table.rules, contract.call)
     amount = (won if result == "made" else lost) * double
-    maker = contract.maker
     if table.rules.settlement == "maker_only":
         own = amount if result == "made" else -amount
-        return Settlement((), tuple(own if seat == maker else 0 for seat in range(table.seats)), table.pool)
-    others = [seat for seat in range(table.seats) if seat != maker]
-    if result == "made":
-        return Settlement(tuple(Payment(seat, maker, amount, "stake") for seat in others if amount),
-                          tuple(amount * len(others) if seat == maker else -amount for seat in range(table.seats)), table.pool)
-    return Settlement(tuple(Payment(maker, seat, amount, "stake") for seat in others if amount),
-                      tuple(-amount * len(others) if seat == maker else amount for seat in range(table.seats)), table.pool)
+        return Settlement((), tuple(own if seat == contract.maker else 0 for seat in range(table.seats)), table.pool)
+    payments = _stakes(table, contract.maker, amount, made=result == "made")
+    return Settlement(payments, moved(payments, table.seats)[0], table.pool)
+
+
+def _stakes(table: Table, maker: int, amount: int, *, made: bool) -> tuple[Payment, ...]:
+    """The maker and each opponent settle."""
+    others = [seat for seat in range(table.seats) if seat != maker] if amount else []
+    return tuple(Payment(seat, maker, amount, "stake") if made else Payment(maker, seat, amount, "stake") for seat in others)
 
 
 def _double(table: Table) -> int | None:
