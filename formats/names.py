@@ -15,7 +15,8 @@ LABELS = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
 QUOTES = "\"“”„«»"
 _QUOTE = re.compile(f"[{QUOTES}]")
 _INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
-_PART = re.compile(rf"(?:[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^,，、،])*")
+_PART = re.compile(rf"\s*[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]\s*(?=[,，、،]|$)|[^,，、،]*")
+"""A name in quotes, in which a comma is text, or one without."""
 _NEEDS_QUOTES = re.compile(r"[,:：，、،{}#]|^[\"“”„«»]|\s{2}")
 
 

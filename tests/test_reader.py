@@ -301,7 +301,7 @@ def test_trick_numbers(written: str, number: str | None, words: str) -> None:
     ("“Smith, J.”, Boris", ("Smith, J.", "Boris")), ('"He ""Ace"" Low", B', ('He "Ace" Low', "B")), ("?, ?, Anna", ("?1", "?2", "Anna")), ('"?", B', ("?", "B")),
     ("Anna Example#23324, B", None), ("White vs 1...c5, B", ("White vs 1...c5", "B")), ("Big C ($host in Chips) ($65.00 in Chips), B", ("Big C ($host in Chips) ($65.00 in Chips)", "B")),
     ("\u2068نسرین\u2069, B", ("نسرین", "B")), ("e\u0301va, B", ("éva", "B")), ("O’Neil, D'Arcy", ("O’Neil", "D'Arcy")), ("Anna # the cat, B", ("Anna",)),
-    ('"table", "3"', ("table", "3")),
+    ('"table", "3"', ("table", "3")), ('6" Bob, 5" Tim', ('6" Bob', '5" Tim')), ("Anna # the cat, B", ("Anna",)),
 ])
 def test_players_as_they_are_written(written: str, names: tuple[str, ...] | None) -> None:
     (record,), found = records(f"players: {written}\nhand: 1\nnote: x\n")
@@ -313,7 +313,7 @@ def test_players_as_they_are_written(written: str, names: tuple[str, ...] | None
 
 @pytest.mark.parametrize("written, said", [
     ("Anna, , Chen", ["N207"]), ("Anna, anna", ["N206 anna"]), ("Anna, ＡＮＮＡ", ["N206 ＡＮＮＡ"]), ("Straße, STRASSE", ["N206 STRASSE"]), ("Anna, An\u200bna", ["N206 An\u200bna"]),
-    ("table, B", ["N209 table"]), ("3, B", ["N209 3"]), ("-, B", ["N209 -"]), ("pool, B", ["N209 pool"]), ("dealer, B", ["N209 dealer"]), ("a{b}, B", ["N209 a{b}"]), ("a:b, B", ["N209 a:b"]),
+    ('"Smith, J." x, B', ['N209 "Smith']), ("table, B", ["N209 table"]), ("3, B", ["N209 3"]), ("-, B", ["N209 -"]), ("pool, B", ["N209 pool"]), ("dealer, B", ["N209 dealer"]), ("a{b}, B", ["N209 a{b}"]), ("a:b, B", ["N209 a:b"]),
     ("Anna,", ["N207"]), ("?, ?", []),
 ])
 def test_names_that_need_something(written: str, said: list[str]) -> None:
