@@ -63,12 +63,10 @@ class Diagnostic(NamedTuple):
     args: Mapping[str, Any] = {}
     hand: str | None = None
     repairs: tuple[Repair, ...] = ()
-    softened: bool = False
 
     @property
     def severity(self) -> Severity:
-        """The code's severity; an error that a `ruling:` or a mark `*` answers is a warning."""
-        return "warning" if self.softened and self.code.severity == "error" else self.code.severity
+        return self.code.severity
 
     @property
     def message(self) -> str:

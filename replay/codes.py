@@ -181,4 +181,5 @@ FALSE_CLAIM = Code(
     "S015", "the claim was accepted, but the cards do not force it", "nothing to do: the table accepted it",
     "With all hands known a claim can be checked by searching every line of play.", "warning")
 RULED = Code(
-    "S016", "the written {what} stands by a ruling", "", "With `ruling:` the written value counts and the hand is flagged.", "warning")
+    "S016", "the written {what} {written} stands by the ruling; the rules make it {due}", "",
+    "With `ruling:` the written value counts, and the hand is flagged.", "warning")

@@ -106,7 +106,7 @@ def _compare_winners(ending: Ending) -> None:
     tricks = ending.replay.tricks
     for (seat, start, end), trick in zip(_written_winners(ending), tricks, strict=False):
         if seat != trick.winner:
-            ending.fault(codes.WINNER_WRONG, start, end, soft=ending.ruled, trick=trick.n, written=players[seat], due=players[trick.winner])
+            ending.contradicted(codes.WINNER_WRONG, f"winner of trick {trick.n}", (start, end), players[seat], players[trick.winner], trick=trick.n)
 
 
 # -- contract and result ---------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
             ending.fault_at(codes.TOTAL_MISSING, written)
         return outcome
     if outcome.result is not None and outcome.result != said and not (outcome.result == "unfinished" and not ending.table.study):
-        ending.fault_at(codes.RESULT_WRONG, written, soft=ending.ruled, written=said, due=outcome.result)
+        ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), said, outcome.result)
         return outcome._replace(result=said) if ending.ruled else outcome
     return outcome._replace(result=said)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Field
+from replay import codes
 from replay.game import Game, Table
 from replay.replay import Replay
 from replay.setting import Setting, place_of
@@ -32,8 +33,15 @@ class Ending:
         """An error was found already: that something is missing besides is no news."""
         return any(map(is_error, [*self.replay.diagnostics, *self.setting.found, *self.found]))
 
-    def fault(self, code: Code, start: int, end: int, *, soft: bool = False, **args: Any) -> None:
-        self.found.append(Diagnostic(code, self.replay.record.source, start, end, args, softened=soft))
+    def fault(self, code: Code, start: int, end: int, **args: Any) -> None:
+        self.found.append(Diagnostic(code, self.replay.record.source, start, end, args))
 
-    def fault_at(self, code: Code, where: Field | None, *, soft: bool = False, **args: Any) -> None:
-        self.fault(code, *place_of(self.replay.record, where), soft=soft, **args)
+    def fault_at(self, code: Code, where: Field | None, **args: Any) -> None:
+        self.fault(code, *place_of(self.replay.record, where), **args)
+
+    def contradicted(self, code: Code, what: str, place: tuple[int, int], written: object, due: object, **args: Any) -> None:
+        """The rules contradict what is written: an error, or with a `ruling:` a warning that it stands."""
+        if self.ruled:
+            self.fault(codes.RULED, *place, what=what, written=written, due=due)
+        else:
+            self.fault(code, *place, written=written, due=due, **args)

@@ -43,14 +43,15 @@ def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: 
     told = tuple(amount for amount, _, _ in written)
     if scores is None:
         if sum(told) and ending.game.zero_sum(ending.table.rules) and not ending.game.keeps_pool(ending.table.rules):
-            ending.fault(codes.SCORE_SUM, written[0][1], written[-1][2], soft=ending.ruled, sum=f"{sum(told):+d}")
+            ending.contradicted(codes.SCORE_SUM, "sum", (written[0][1], written[-1][2]), f"{sum(told):+d}", "0", sum=f"{sum(told):+d}")
         return told
     wrong = [seat for seat, amount in enumerate(told) if amount != scores[seat]]
     if wrong:
         seat = wrong[0]
         _, start, end = written[seat]
-        ending.fault(codes.SCORE_WRONG, start, end, soft=ending.ruled, seat=ending.table.players[seat], written=f"{told[seat]:+d}",
-                     due=f"{scores[seat]:+d}", all=" ".join(f"{score:+d}" if score else "0" for score in scores))
+        due = " ".join(f"{score:+d}" if score else "0" for score in scores)
+        ending.contradicted(codes.SCORE_WRONG, f"score of {ending.table.players[seat]}", (start, end), f"{told[seat]:+d}",
+                            f"{scores[seat]:+d}", seat=ending.table.players[seat], all=due)
     return told if wrong and ending.ruled else scores
 
 
