@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -51,6 +52,12 @@ def play_hash(replay: Replay) -> str:
     return _digest(_contents(replay))
 
 
+def both_hashes(replay: Replay) -> tuple[str, str]:
+    """`content_hash` and `play_hash`, the contents gathered once."""
+    contents = _contents(replay)
+    return _digest(f"{replay.id}\n{contents}"), _digest(contents)
+
+
 def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
@@ -60,12 +67,15 @@ def _contents(replay: Replay) -> str:
     record = replay.record
     lines = [replay.game.NAME if replay.game else record.value("game"), replay.rules.written if replay.rules else record.value("rules"),
              ", ".join(replay.players)]
-    canonical = {move.word.start: move.text for move in replay.moves}
+    said: dict[int, list[str]] = {}
+    for line, _, _, _, text, _ in replay.moves:
+        said.setdefault(id(line), []).append(text)
     sections: dict[str, list[str]] = {}
     for section in record.sections:
         words = sections.setdefault(section.name, [])
         for line in section.lines:
-            written = [canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical) for word in line.words]
+            played = said.get(id(line), ())
+            written = played if line.plain and len(played) == len(line.texts) else _one_by_one(replay, line)
             words += written if section.name in ("calls", "play") else _labelled(replay, line, written)
     for name in HAND_FIELDS:
         if name in SECTIONS:
@@ -79,6 +89,14 @@ def _contents(replay: Replay) -> str:
     return " ".join(lines)
 
 
+def _one_by_one(replay: Replay, line: Line) -> list[str]:
+    """The words of a line that has marks, or of which not all were played."""
+    canonical = {move.word.start: move.text for move in replay.moves if move.line is line}
+    if line.plain and not canonical:
+        return line.texts
+    return [canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical) for word in line.words]
+
+
 def _resolved(replay: Replay, name: str) -> list[str]:
     """The dealer or the pool that the hand had; what is written where it was never played."""
     if replay.dealer is None:
@@ -88,7 +106,7 @@ def _resolved(replay: Replay, name: str) -> list[str]:
     return [str(replay.pool_before)] if replay.pool_before is not None else []
 
 
-def _labelled(replay: Replay, line: Line, words: list[str]) -> list[str]:
+def _labelled(replay: Replay, line: Line, words: Sequence[str]) -> Sequence[str]:
     """Words with whose they are; a whole deal on one line is divided into its hands."""
     names = replay.players
     if line.seat is not None:

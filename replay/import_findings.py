@@ -50,7 +50,8 @@ class Findings:
         found = []
         for row in self._rows(
                 """
-                select staged.*, heads.file, hands.text as old_text, hands.carried::varchar as old_carried, hands.hash = staged.hash as same
+                select staged.*, heads.file, hands.text as old_text, hands.carried::varchar as old_carried,
+                    hands.totals_before::varchar as old_totals, hands.hash = staged.hash as same
                 from staged
                 join fates using (seq)
                 join heads using (head)
@@ -58,7 +59,7 @@ class Findings:
                 where fate = 'changed'
                 order by staged.seq
                 """):
-            old, new = _other_start(row["old_carried"], row["carried"]) if row["same"] else _first_difference(row["old_text"], row["text"])
+            old, new = _other_start(row) if row["same"] else _first_difference(row["old_text"], row["text"])
             found.append(self._diagnostic(CHANGED_START if row["same"] else CHANGED, row, id=row["id"], old=old, new=new))
         return found
 
@@ -103,9 +104,10 @@ def _first_difference(old: str, new: str) -> tuple[str, str]:
     return " ".join(before), " ".join(after)
 
 
-def _other_start(old: str, new: str) -> tuple[str, str]:
-    """In what two hands start differently."""
-    before, after = json.loads(old), json.loads(new)
+def _other_start(row: dict[str, Any]) -> tuple[str, str]:
+    """In what the archived hand and the one that comes in start differently."""
+    before, after = ({**json.loads(start), "totals": json.loads(totals or "null")}
+                     for start, totals in ((row["old_carried"], row["old_totals"]), (row["carried"], row["totals_before"])))
     differing = [name for name in after if before.get(name) != after[name]]
     return _told(before, differing), _told(after, differing)
 

@@ -19,13 +19,16 @@ from replay.staging import Head, Refused, Stage, refusal
 
 
 class _Come(NamedTuple):
-    """A hand of the text that comes in: its number in the stage, its fate seen by itself, and the hand as a piece."""
+    """A hand of the text that comes in: its number in the stage, its fate seen by itself, and the hand as a piece.
+
+    `same` says that it is the archived hand once it stands in its place, where it may have another dealer than alone.
+    """
 
     seq: int
     fate: str
-    same_text: bool
     position: int
     piece: Piece
+    same: bool = False
 
 
 def mend(stage: Stage, *, replace: bool) -> None:
@@ -63,6 +66,7 @@ class _Mending:
         self.settled: set[str] = set()
 
     def run(self) -> None:
+        self._compare()
         self._place_hands()
         for number, chain in self.chains.items():
             self._lay_again(number, self._with_heads(number, chain))
@@ -70,18 +74,26 @@ class _Mending:
     def _coming(self) -> list[_Come]:
         found = self.stage.con.execute(
             """
-            select seq, fate, coalesce(hands.hash = staged.hash, false), staged.position, staged.id, staged.block, heads.header,
-                staged.text, heads.file, staged.line, evenings.profile, evenings.version, evenings.rules, evenings.rules_alone
+            select seq, fate, staged.position, staged.id, staged.block, heads.header, staged.text, heads.file, staged.line,
+                evenings.profile, evenings.version, evenings.rules, evenings.rules_alone
             from staged
             join fates using (seq)
             join evenings using (evening)
             join heads using (head)
-            left join hands on hands.id = staged.id
             where staged.block = $block and fate in ('stored', 'unchanged', 'changed')
             order by staged.position
             """, {"block": self.block}).fetchall()
-        return [_Come(seq, fate, same, position, Piece(id, head, header, text, file, line, position, True, *rules))
-                for seq, fate, same, position, id, head, header, text, file, line, *rules in found]
+        return [_Come(seq, fate, position, Piece(id, head, header, text, file, line, position, True, *rules))
+                for seq, fate, position, id, head, header, text, file, line, *rules in found]
+
+    def _compare(self) -> None:
+        """Note which of the texts say what the archive has, once they stand among its hands."""
+        for number, chain in self.chains.items():
+            had = dict(self.stage.con.execute("select id, hash from hands where block = ?", [number]).fetchall())
+            tried = [self.come[piece.id].piece if piece.stored and piece.id in self.come else piece for piece in chain]
+            for piece, replay in walk_pieces(tried):
+                if piece.id in self.come:
+                    self.come[piece.id] = self.come[piece.id]._replace(same=had.get(piece.id) == replay.hash)
 
     # -- places ---------------------------------------------------------------------------------
 
@@ -117,7 +129,7 @@ class _Mending:
             return not next(one for one in self.chains[self.home[piece.id]] if one.id == piece.id).stored
         come = self.come[piece.id]
         opens = come.position == 0 and self.chains[self.home[piece.id]][0].id == piece.id
-        return come.fate == "stored" or (self.replace and (opens or not come.same_text))
+        return come.fate == "stored" or (self.replace and (opens or not come.same))
 
     def _rehomed(self, one: Refused) -> Refused:
         """A refused hand with its place in the archived block; none where the archive has a good text of it."""
@@ -146,7 +158,7 @@ class _Mending:
     def _lay_again(self, number: int, chain: list[Piece]) -> None:
         """Walk the block, lay what is new or starts from something else, and note where the others now stand."""
         had = {row[0]: row[1:] for row in self.stage.con.execute(
-            "select id, hash, carried::varchar, position from hands where block = $block", {"block": number}).fetchall()}
+            "select id, hash, carried::varchar, totals_before::varchar, position from hands where block = $block", {"block": number}).fetchall()}
         laid: list[tuple[Piece, Replay, int]] = []
         for position, (piece, replay) in enumerate(walk_pieces(chain)):
             if not piece.stored:
@@ -154,9 +166,9 @@ class _Mending:
             before = had.get(piece.id)
             if not replay.accepted:
                 self._refuse(piece, replay)
-            elif before is not None and before[:2] == (replay.hash, carried_json(replay.carried_in)):
+            elif before is not None and before[:3] == (replay.hash, *carried_json(replay.carried_in)):
                 self._settle(piece.id, "unchanged")
-                if before[2] != position:
+                if before[3] != position:
                     self.stage.con.execute("insert into moved values (?, ?, ?, true)", [piece.id, number, position])
             elif before is not None and not self.replace:
                 self._settle(piece.id, "changed")
@@ -169,7 +181,7 @@ class _Mending:
         """Give a hand its fate: in place of the one it had by itself, or, for a hand that no text brought in, in a row of its own."""
         come = self.come.get(id)
         con = self.stage.con
-        if come is not None and come.fate == "changed" and not self.replace and not come.same_text:
+        if come is not None and come.fate == "changed" and not self.replace and not come.same:
             fate = "changed"
         if come is not None:
             con.execute("delete from fates where seq = ?", [come.seq])

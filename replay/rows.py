@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, is_dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
@@ -18,7 +19,7 @@ from formats.fields import SESSION_FIELDS
 from formats.record import Field, Record
 from replay.dates import first_day
 from replay.game import Game
-from replay.identity import evening_id, play_hash
+from replay.identity import both_hashes, evening_id
 from replay.profiles import Ruleset, self_contained
 from replay.replay import Carried, Deal, Replay
 
@@ -77,14 +78,14 @@ class Rows:
         number = record.number
         return (
             self.evening(replay), block, position,
-            replay.id, replay.hash, play_hash(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
+            replay.id, *both_hashes(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
             replay.level, replay.study, replay.dealer,
             *(_NO_CONTRACT if contract is None else
               (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
             replay.result, _numbers(replay.winner), _winners(replay),
             _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
             None if replay.totals is None else _encode(replay.totals), replay.pool_before, replay.pool_after,
-            carried_json(replay.carried_in),
+            *carried_json(replay.carried_in),
             SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived,
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
@@ -93,11 +94,15 @@ class Rows:
         )
 
 
-def carried_json(carried: Carried) -> str:
-    """What a hand started from, as text that is equal exactly when it is the same."""
-    totals = carried.totals if carried.totals is None else dict(carried.totals)
-    return _encode({"dealer": carried.dealer, "totals": totals, "pool": carried.pool, "double": carried.double,
-                    "first": carried.first, "after_refused": carried.after_refused})
+def carried_json(carried: Carried) -> tuple[str, str | None]:
+    """What a hand started from, and the totals apart, as texts that are equal exactly when it is the same."""
+    return (_start_json(carried.dealer, carried.pool, carried.double, carried.first, carried.after_refused),
+            None if carried.totals is None else _encode(carried.totals))
+
+
+@lru_cache(maxsize=1024)
+def _start_json(dealer: str | None, pool: int | None, double: bool | None, first: bool, after_refused: bool) -> str:
+    return _encode({"dealer": dealer, "pool": pool, "double": double, "first": first, "after_refused": after_refused})
 
 
 def _evening(number: int, replay: Replay) -> Evening:
@@ -151,7 +156,7 @@ def _moves(replay: Replay) -> tuple[str, str, str]:
     if not replay.moves:
         return "", "[]", ""
     _, _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
-    return SEPARATOR.join(texts), str(list(seats)), "".join(map(PHASES.__getitem__, phases))
+    return SEPARATOR.join(texts), str(list(seats)), "".join([PHASES[phase] for phase in phases])
 
 
 def _tricks(replay: Replay) -> tuple[str, str, str, str, str]:

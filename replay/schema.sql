@@ -43,7 +43,8 @@ create table hands (
     totals json,                    -- running totals of the session after this hand, by player
     pool_before integer,            -- what lay in the pool before this deal's antes
     pool_after integer,             -- what lies in it after everything
-    carried json,                   -- what the hand started from: dealer due, totals, pool, doubling
+    carried json,                   -- what the hand started from besides the totals: dealer due, pool, doubling
+    totals_before json,             -- running totals of the session before this hand, by player; null when unknown
     dealt varchar[],                -- the cards dealt, one text a seat; `?` a hand nobody knows, `-` none
     deal_derived boolean,           -- the deal was not written but follows from the play
     blind varchar,                  -- the blind, widow or spare hand
@@ -137,7 +138,8 @@ create table history (
     hash varchar,                   -- what was in it
     header varchar,                 -- the head above it
     text varchar,                   -- its text
-    carried json,                   -- what it started from
+    carried json,                   -- what it started from besides the totals
+    totals_before json,             -- the totals it started from
     file varchar,                   -- the file it had been read from
     line integer,                   -- the line of its `hand:` there
     block integer,                  -- the block it belonged to

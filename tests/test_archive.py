@@ -19,7 +19,7 @@ players: Anna, Boris, Chen, Dara
 """
 FIRST = "hand: 1\ndealer: Dara\ncontract: Chen 3\nresult: made\n\n"
 SECOND = "hand:\ncontract: Boris 2\nresult: made\n\n"
-THIRD = "hand: 3\ncontract: Anna 2\nresult: failed\n"
+THIRD = "hand: 3\ndealer: Boris\ncontract: Anna 2\nresult: failed\n"
 EVENING = HEAD + FIRST + SECOND + THIRD
 WRONG = "hand: 9\ncontract: Zoe 3\nresult: made\n"
 
@@ -101,7 +101,7 @@ def test_replace_keeps_the_old_text_with_its_date(club: Club) -> None:
 def test_hands_behind_a_replaced_one_are_played_again(club: Club) -> None:
     club.bring(EVENING)
     assert club.bring(EVENING.replace("Chen 3", "Chen 4"), "--replace") == (0, {"replaced": 3})
-    assert club.ask("select carried->'totals'->>'Chen' from hands order by place") == [(None,), ("12",), ("10",)]
+    assert club.ask("select totals_before->>'Chen' from hands order by place") == [(None,), ("12",), ("10",)]
     assert club.nets()["Chen"] == 12
 
 
@@ -110,7 +110,7 @@ def test_one_corrected_hand_finds_its_place_among_the_others(club: Club) -> None
     corrected = HEAD + "hand: 2\ncontract: Dara 2\nresult: made\n"
     assert club.bring(corrected, file="corrected.hand") == (1, {"changed": 1})
     assert club.bring(corrected, "--replace", file="corrected.hand") == (0, {"replaced": 2})
-    assert club.ask("select dealer, carried->'totals'->>'Dara' from hands order by place") == [("Dara", None), ("Anna", "-3"), ("Boris", "3")]
+    assert club.ask("select dealer, totals_before->>'Dara' from hands order by place") == [("Dara", None), ("Anna", "-3"), ("Boris", "3")]
     assert club.bring(corrected, file="corrected.hand") == (0, {"unchanged": 1})
 
 
@@ -129,7 +129,7 @@ def test_a_refused_hand_stores_nothing(club: Club) -> None:
 def test_keep_going_stores_the_good_hands_and_puts_the_others_aside(club: Club) -> None:
     assert club.bring(EVENING + "\n" + WRONG, "--keep-going") == (1, {"stored": 3, "refused": 1})
     [(id, line, code, text)] = club.ask("select id, line, code, text from rejects")
-    assert (id, line, code) == ("2026-11-26/Thursday club/nap/9", 21, "R015")
+    assert (id, line, code) == ("2026-11-26/Thursday club/nap/9", 22, "R015")
     assert str(text).startswith("session: Thursday club\n")
     assert str(text).endswith("hand: 9\ndealer: Chen\ncontract: Zoe 3\nresult: made\n")
 
@@ -145,10 +145,10 @@ def test_refused_input_is_put_aside_once_and_leaves_when_it_is_mended(club: Club
 def test_what_a_refused_hand_leaves_is_unknown_and_known_again_when_it_is_mended(club: Club) -> None:
     broken = EVENING.replace("Boris 2", "Zoe 2")
     assert club.bring(broken, "--keep-going") == (1, {"stored": 2, "refused": 1})
-    assert club.ask("select carried->>'totals' from hands where number = '3'") == [(None,)]
+    assert club.ask("select totals_before from hands where number = '3'") == [(None,)]
     assert club.bring(EVENING) == (1, {"stored": 1, "unchanged": 1, "changed": 1})
     assert club.bring(EVENING, "--replace") == (0, {"stored": 1, "unchanged": 1, "replaced": 1})
-    assert club.ask("select carried->'totals'->>'Boris' from hands where number = '3'") == [("3",)]
+    assert club.ask("select totals_before->>'Boris' from hands where number = '3'") == [("3",)]
 
 
 def test_a_file_that_is_not_utf8_is_put_aside_too(club: Club) -> None:
@@ -167,7 +167,7 @@ def test_the_same_hand_twice_in_one_run(club: Club) -> None:
     code, counts = club.bring(EVENING + "\n" + THIRD.replace("Anna 2", "Anna 4"))
     assert (code, counts) == (1, {"unchanged": 3, "refused": 1})
     assert "R012" in club.err
-    assert ":20:1" in club.err
+    assert ":21:1" in club.err
 
 
 def test_the_same_cards_under_another_name_are_pointed_at(club: Club) -> None:

@@ -206,7 +206,7 @@ def test_export_as_one_text_and_as_json(asked: Questions, tmp_path: Path) -> Non
     asked.ask("export", "-o", str(tmp_path / "all.json"))
     hands = json.loads((tmp_path / "all.json").read_text())
     assert [hand["id"] for hand in hands] == asked.ask("find", "-f", "ids").splitlines()
-    assert hands[3]["line"] == 20
+    assert hands[3]["line"] == 21
     assert hands[3]["tricks"][0]["cards"] == ["KC", "7C", "2C", "3C"]
 
 

@@ -3,7 +3,7 @@
 insert into fates
 with told as (
     select
-        seq, id, hash, carried,
+        seq, id, hash, carried, totals_before,
         row_number() over (partition by id order by seq) as nth,
         first_value(hash) over (partition by id order by seq) as first_hash
     from staged
@@ -14,7 +14,8 @@ select
         when nth > 1 and told.hash = first_hash then 'repeated'
         when nth > 1 then 'clash'
         when hands.id is null then 'stored'
-        when hands.hash = told.hash and hands.carried::varchar = told.carried then 'unchanged'
+        when hands.hash = told.hash and hands.carried::varchar = told.carried
+            and hands.totals_before::varchar is not distinct from told.totals_before then 'unchanged'
         else 'changed'
     end as fate
 from told

@@ -23,7 +23,7 @@ select
     points::integer[] as points,
     side_points,
     scores::integer[] as scores,
-    totals, pool_before, pool_after, carried,
+    totals, pool_before, pool_after, carried, totals_before,
     lines(dealt) as dealt,
     deal_derived, blind, layout,
     lines(words) as words,
