@@ -12,8 +12,6 @@ NO_GAME = Code(
     "R002", "nobody says which game this is", "write `game: nap`", "The rules of a hand follow from its `game:`.")
 UNKNOWN_GAME = Code(
     "R003", "there is no game `{game}`", "{hint}", "The games are listed by `replay rules list`.")
-UNKNOWN_DEALER = Code(
-    "R004", "the dealer `{name}` is no player of this hand", "the players are {players}", "The dealer is one of the players.")
 PLAYER_COUNT = Code(
     "R005", "{game} is played by {least} to {most}, not by {count}",
     "mend `players:`, or write `players_max=` or `players_min=` in `rules:`",
@@ -27,9 +25,6 @@ DEALER_ASSUMED = Code(
 DEALER_DIFFERS = Code(
     "R008", "{name} deals, but it would be {due}'s deal", "if {due} dealt, mend `dealer:`", "A written dealer wins over the rotation.",
     "warning")
-POOL_DIFFERS = Code(
-    "R009", "{written} lie in the pool, but {due} were left in it", "if nothing was added or taken, mend `pool:`",
-    "A written pool wins over the carried one.", "warning")
 SECTION_EARLY = Code(
     "R010", "`{section}` stands before its time", "{hint}", "Sections stand in order of time.")
 SECTION_FOREIGN = Code(
@@ -39,9 +34,6 @@ SAME_ID = Code(
     "Two hands of an evening never share a number.")
 FIELD_FOREIGN = Code(
     "R013", "`{field}` says nothing in {game}", "delete it", "A field that the game does not know is never skipped silently.")
-NO_CARRY = Code(
-    "R014", "what the refused hand before left is unknown", "mend that hand first; until then dealer, totals and pool are not checked",
-    "State passes from hand to hand of a session; a refused hand leaves nothing.", "info")
 BAD_NAME = Code(
     "R015", "`{name}` is no player of this hand", "{hint}", "Names are full names or beginnings that fit one player only.")
 LEVEL_EMPTY = Code(
@@ -122,13 +114,9 @@ BARE_RANK = Code(
 STOPPED = Code(
     "P012", "the play stops here, and nothing is decided", "write the rest, or how it ended: `claim`, `concede` or `end`",
     "A record of the play may stop when the contract is decided, or with a word for its end.")
-WRONG_PLACE_FOR_CARD = Code(
-    "P013", "{card} lies {where}, {seat} cannot play it", "check the card", "A card has one place.")
 CONCEDE_TOGETHER = Code(
     "P014", "the defenders concede only all together", "write a `concede` for each of them",
     "A concession by the defence must be recorded for all of them.")
-ONE_WORD = Code(
-    "P015", "`{word}` needs no name here", "{hint}", "Ends are words of `play`.")
 HIDDEN_BEYOND = Code(
     "P016", "{seat} has no card left to play", "check the number of cards in the tricks before",
     "A hand holds as many cards as were dealt.")
@@ -181,5 +169,5 @@ FALSE_CLAIM = Code(
     "S015", "the claim was accepted, but the cards do not force it", "nothing to do: the table accepted it",
     "With all hands known a claim can be checked by searching every line of play.", "warning")
 RULED = Code(
-    "S016", "the written {what} {written} stands by the ruling; the rules make it {due}", "",
-    "With `ruling:` the written value counts, and the hand is flagged.", "warning")
+    "S016", "the written {what} {written} stands by the ruling; the rules make it {due}",
+    "nothing to do; without `ruling:` it would be an error", "With `ruling:` the written value counts, and the hand is flagged.", "warning")

@@ -95,6 +95,8 @@ def _amounts(ending: Ending, written: Field, *, pool: bool) -> tuple[list[tuple[
             name.append((word, start, end))
             continue
         if not name:
+            if not pairs and not pool:                     # numbers in the order of `players`, one of which is none
+                word, start, end, _ = next(part for part in words if part[3] or read_number(part[0]) is None)
             ending.fault(codes.ADJUST_WRONG if pool else codes.SCORE_UNREADABLE, start, end, word=word)
             return None, False
         who = " ".join(part for part, _, _ in name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tables import codes_of, deal, ended, errors_of, hand, head, marked, replay_of, replays_of
 
 SEED = {"1": (1, 1), "2": (2, 2), "3": (3, 3), "m": (3, 3), "4": (4, 4), "n": (10, 5), "w": (10, 10), "b": (10, 20)}
@@ -216,7 +215,7 @@ def test_a_score_in_order_or_by_name(written: str) -> None:
 @pytest.mark.parametrize("written, code, at", [
     ("-3 -3 +9 -3", "S001", "-3"), ("3 -9 3 3", "S001", "3"), ("-3 9 -3", "S005", "-3 9 -3"), ("A -3, B 9, C -3", "S005", "A -3, B 9, C -3"),
     ("A -3, A 9, C -3, D -3", "S005", "A -3, A 9, C -3, D -3"), ("A -3, B 9, X -3, D -3", "R015", "X"), ("A -3, B, C -3, D -3", "R015", "B, C"),
-    ("-3 nine -3 -3", "S007", "-3"), ("A three", "S007", "A three"), ("-3 9 -3 -3.5", "S007", "-3"),
+    ("-3 nine -3 -3", "S007", "nine"), ("A three", "S007", "A three"), ("-3 9 -3 -3.5", "S007", "-3.5"),
 ])
 def test_a_written_score_that_is_wrong(written: str, code: str, at: str) -> None:
     replay = deal(contract="B 3", result="made", score=written)
@@ -248,7 +247,7 @@ def test_a_contract_without_its_outcome_is_open() -> None:
 def test_a_ruling_lets_written_values_stand_and_flags_the_hand() -> None:
     replay = deal(contract="B 3", result="made", score="0 0 0 0", ruling="the table agreed to forget it")
     assert (replay.accepted, replay.scores) == (True, NOTHING)
-    assert [(found.code.name, found.severity) for found in replay.diagnostics] == [("S001", "warning")]
+    assert [(found.code.name, found.severity) for found in replay.diagnostics] == [("S016", "warning")]
 
 
 def test_a_ruling_changes_nothing_that_is_not_written() -> None:
