@@ -71,7 +71,8 @@ class Fold:
                 hint = f"move it behind `{late.name}`"
                 self.refuse(Fault(codes.SECTION_EARLY, {"section": section.name, "hint": hint}), section.start, section.end)
             else:
-                self.refuse(fault, *self._before(section))
+                early = fault.code is codes.SECTION_EARLY
+                self.refuse(fault, *((section.start, section.end) if early else self._before(section)))
             return
         for line in section.lines:
             if line.number is not None and not self._number(line):
