@@ -7,14 +7,14 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from formats.fields import HAND_FIELDS, SECTIONS
+from formats.fields import HAND_FIELDS
 from formats.names import fold
 from formats.record import Line, Record, Word
 
 if TYPE_CHECKING:
     from replay.replay import Replay
 
-_NOT_CONTENT = frozenset({"hand", "note", "tags", "players"})
+_CONTENT = tuple(name for name in HAND_FIELDS if name not in ("hand", "note", "tags", "players"))
 _RESOLVED = ("dealer", "pool")
 """Fields that count as what they came to be, written or carried in, so that a hand taken out of its evening stays the same hand."""
 
@@ -67,26 +67,36 @@ def _contents(replay: Replay) -> str:
     record = replay.record
     lines = [replay.game.NAME if replay.game else record.value("game"), replay.rules.written if replay.rules else record.value("rules"),
              ", ".join(replay.players)]
-    said: dict[int, list[str]] = {}
-    for line, _, _, _, text, _ in replay.moves:
-        said.setdefault(id(line), []).append(text)
-    sections: dict[str, list[str]] = {}
-    for section in record.sections:
-        words = sections.setdefault(section.name, [])
-        for line in section.lines:
-            played = said.get(id(line), ())
-            written = played if line.plain and len(played) == len(line.texts) else _one_by_one(replay, line)
-            words += written if section.name in ("calls", "play") else _labelled(replay, line, written)
-    for name in HAND_FIELDS:
-        if name in SECTIONS:
-            if name in sections:
-                lines.append(f"{name}: {' '.join(sections[name])}")
+    sections = _sections(replay)
+    for name in _CONTENT:
+        if name in sections:
+            lines.append(f"{name}: {' '.join(sections[name])}")
         elif name in _RESOLVED:
             lines.extend(f"{name}: {value}" for value in _resolved(replay, name))
-        elif name in record.fields and name not in _NOT_CONTENT:
+        elif name in record.fields:
             lines.append(f"{name}: {_value(replay, name)}")
     lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
+
+
+def _sections(replay: Replay) -> dict[str, list[str]]:
+    """The words of each section. Most lines were played word by word, and then the moves say what their words are."""
+    moves, at = replay.moves, 0
+    texts = [move.text for move in moves]
+    sections: dict[str, list[str]] = {}
+    for section in replay.record.sections:
+        words = sections.setdefault(section.name, [])
+        for line in section.lines:
+            behind = at + len(line.texts)
+            if line.plain and at < behind <= len(moves) and moves[at].line is line and moves[behind - 1].line is line:
+                written = texts[at:behind]
+                at = behind
+            else:
+                written = _one_by_one(replay, line)
+                while at < len(moves) and moves[at].line is line:
+                    at += 1
+            words += written if section.name in ("calls", "play") else _labelled(replay, line, written)
+    return sections
 
 
 def _one_by_one(replay: Replay, line: Line) -> list[str]:

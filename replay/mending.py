@@ -14,7 +14,7 @@ from formats.diagnostics import is_error
 from replay.archive import rows, sql
 from replay.chains import Piece, pieces, walk_pieces
 from replay.replay import Replay
-from replay.rows import carried_json
+from replay.rows import start_json, totals_json
 from replay.staging import Head, Refused, Stage, refusal
 
 
@@ -157,8 +157,8 @@ class _Mending:
 
     def _lay_again(self, number: int, chain: list[Piece]) -> None:
         """Walk the block, lay what is new or starts from something else, and note where the others now stand."""
-        had = {row[0]: row[1:] for row in self.stage.con.execute(
-            "select id, hash, carried::varchar, totals_before::varchar, position from hands where block = $block", {"block": number}).fetchall()}
+        had = {id: (facts, position) for id, position, *facts in self.stage.con.execute(
+            "select id, position, hash, carried::varchar, totals_before::varchar from hands where block = ?", [number]).fetchall()}
         laid: list[tuple[Piece, Replay, int]] = []
         for position, (piece, replay) in enumerate(walk_pieces(chain)):
             if not piece.stored:
@@ -166,9 +166,9 @@ class _Mending:
             before = had.get(piece.id)
             if not replay.accepted:
                 self._refuse(piece, replay)
-            elif before is not None and before[:3] == (replay.hash, *carried_json(replay.carried_in)):
+            elif before is not None and before[0] == [replay.hash, start_json(replay.carried_in), totals_json(replay.carried_in.totals)]:
                 self._settle(piece.id, "unchanged")
-                if before[3] != position:
+                if before[1] != position:
                     self.stage.con.execute("insert into moved values (?, ?, ?, true)", [piece.id, number, position])
             elif before is not None and not self.replace:
                 self._settle(piece.id, "changed")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from datetime import date
 from functools import lru_cache
@@ -59,6 +59,7 @@ class Rows:
         self.evenings: list[Evening] = []
         self._known: dict[tuple[Any, ...], int] = {}
         self._kept: list[object] = []
+        self._totals: tuple[Mapping[str, int] | None, str | None] = (None, None)
 
     def evening(self, replay: Replay) -> int:
         """The number of the hand's evening, told apart by head, rules, players and the session fields it overrides."""
@@ -84,8 +85,8 @@ class Rows:
               (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
             replay.result, _numbers(replay.winner), _winners(replay),
             _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
-            None if replay.totals is None else _encode(replay.totals), replay.pool_before, replay.pool_after,
-            *carried_json(replay.carried_in),
+            start_json(replay.carried_in), self._told(replay.carried_in.totals), self._told(replay.totals),
+            replay.pool_before, replay.pool_after,
             SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived,
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
@@ -93,11 +94,21 @@ class Rows:
             _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
         )
 
+    def _told(self, totals: Mapping[str, int] | None) -> str | None:
+        """Totals as text; those after a hand are most often those before the next, and not told twice."""
+        if totals is not self._totals[0]:
+            self._totals = totals, totals_json(totals)
+        return self._totals[1]
 
-def carried_json(carried: Carried) -> tuple[str, str | None]:
-    """What a hand started from, and the totals apart, as texts that are equal exactly when it is the same."""
-    return (_start_json(carried.dealer, carried.pool, carried.double, carried.first, carried.after_refused),
-            None if carried.totals is None else _encode(carried.totals))
+
+def start_json(carried: Carried) -> str:
+    """What a hand started from besides the totals, as text that is equal exactly when it is the same."""
+    return _start_json(carried.dealer, carried.pool, carried.double, carried.first, carried.after_refused)
+
+
+def totals_json(totals: Mapping[str, int] | None) -> str | None:
+    """Running totals as text; None when they are unknown."""
+    return None if totals is None else _encode(totals)
 
 
 @lru_cache(maxsize=1024)
@@ -112,9 +123,14 @@ def _evening(number: int, replay: Replay) -> Evening:
         number, evening_id(record), record.value("date") or None, first_day(record.value("date")),
         record.value("session") or None, record.value("table") or None, record.value("club") or None, record.value("site") or None, game,
         profile=rules.profile if rules else None, version=rules.version if rules else None, rules=rules.written if rules else None,
-        rules_alone=_alone(replay.game, rules) if replay.game and rules else None, options=_encode(rules.options) if rules else "{}",
+        rules_alone=_alone(replay.game, rules) if replay.game and rules else None, options=_options_json(rules.options) if rules else "{}",
         players=SEPARATOR.join(replay.players),
     )
+
+
+@lru_cache(maxsize=256)
+def _options_json(options: Any) -> str:
+    return _encode(options)
 
 
 def _alone(game: Game, rules: Ruleset) -> str | None:
