@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import Annotated
 
 import typer
@@ -54,8 +55,11 @@ def run(arguments: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())       # a reader that has left is no fault
-        return FINE
+        return _unread()
+    except SystemExit as leave:
+        if isinstance(leave.__context__, BrokenPipeError):                   # the library's own answer to a reader that has left
+            return _unread()
+        raise
     except Busy as busy:
         say(str(busy))
         return BUSY
@@ -64,9 +68,15 @@ def run(arguments: list[str]) -> int:
         return MISUSE
     except Exception as error:
         if "-v" in arguments or "--verbose" in arguments:
-            raise
+            traceback.print_exc()
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
+
+
+def _unread() -> int:
+    """The reader of stdout has left, which is no fault; what is still to be flushed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FINE
 
 
 def _utf8() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -19,7 +20,19 @@ from replay.session import walk_file
 from replay.twice import SeenIds
 
 Paths = Annotated[list[str], typer.Argument(help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
-Encoding = Annotated[str, typer.Option(help="The encoding of the files.")]
+
+
+def _known(encoding: str) -> str:
+    """The encoding, if there is one of that name for text."""
+    try:
+        with suppress(UnicodeError):
+            b"text".decode(encoding)
+    except LookupError as error:
+        raise typer.BadParameter(f"there is no encoding `{encoding}`; try utf-8, cp1252 or latin-1") from error
+    return encoding
+
+
+Encoding = Annotated[str, typer.Option(help="The encoding of the files.", callback=_known)]
 Rules = Annotated[str | None, typer.Option(callback=readable_rules, show_default=False,
                                            help="A profile or a rules file that takes the place of the records' own.")]
 
