@@ -112,6 +112,7 @@ def making(path: Path, *, new: bool = False) -> Iterator[Archive]:
         if new and path.exists():
             raise Busy(f"{path}: another program made this archive meanwhile; run the command again")
         os.replace(beside, path)
+        Path(f"{path}.wal").unlink(missing_ok=True)         # what a killed program left to be done to the file that was there
     finally:
         for left in (beside, Path(f"{beside}.wal")):
             left.unlink(missing_ok=True)
@@ -184,7 +185,7 @@ def _connect(path: Path, *, read_only: bool, config: Mapping[str, str | bool | i
     try:
         return duckdb.connect(str(path), read_only=read_only, config=dict(config or {}))
     except duckdb.Error as error:
-        if "lock" in str(error):
+        if "Could not set lock" in str(error):
             raise Busy(f"{path}: another program is using this archive; try again when it has finished") from None
         if path.exists():
             raise Refusal(f"{path}: this is not an archive, or it is damaged; nothing was changed") from None

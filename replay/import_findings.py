@@ -18,8 +18,9 @@ from replay.staging import Refused, Stage
 class Findings:
     """Finds them, and makes diagnostics with places; a hand that comes a second time is refused as well."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, encoding: str = "utf-8") -> None:
         self.stage = stage
+        self._encoding = encoding
         self._sources: dict[str, Source] = {}
 
     def all(self) -> list[Diagnostic]:
@@ -81,17 +82,17 @@ class Findings:
 
     def _diagnostic(self, code: Code, row: dict[str, Any], **args: Any) -> Diagnostic:
         """The diagnostic at the hand's `hand:` line."""
-        source = self._source(row["file"], row["text"])
+        source = self._source(row["file"], row["line"], row["text"])
         start = source.line_starts[min(row["line"], len(source.line_starts)) - 1]
         return Diagnostic(code, source, start, start + len(source.line_text(source.place(start)[0])), args, row["id"])
 
-    def _source(self, file: str, text: str) -> Source:
+    def _source(self, file: str, line: int, text: str) -> Source:
         """The file, opened once more for its places; what came from standard input is gone, so there the hand's own text serves."""
         if file not in self._sources:
             try:
-                self._sources[file] = load(file).source
+                self._sources[file] = load(file, encoding=self._encoding).source
             except OSError:
-                return Source(file, text)
+                return Source(file, "\n" * (line - 1) + text)
         return self._sources[file]
 
 

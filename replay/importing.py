@@ -42,6 +42,7 @@ class Manner:
     keep_going: bool = False
     dry_run: bool = False
     jobs: int = 1
+    encoding: str = "utf-8"
 
 
 @dataclass
@@ -58,13 +59,13 @@ class Outcome:
 def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Callable[[int], None] = lambda hands: None) -> Outcome:
     """Read, judge and lay in the hands of files. Raises OSError for a file that cannot be opened."""
     stage = Stage(con)
-    for chunks in walked_files(paths, manner.rules, manner.jobs):
+    for chunks in walked_files(paths, manner.rules, manner.encoding, manner.jobs):
         stage.take(chunks, watch)
     con.execute(sql("loading/judge"))
     mend(stage, replace=manner.replace)
     if manner.replace:
         con.execute("update fates set fate = 'replaced' where fate = 'changed'")
-    diagnostics = [*stage.found, *Findings(stage).all()]
+    diagnostics = [*stage.found, *Findings(stage, manner.encoding).all()]
     counts = _counts(stage)
     findings = bool(counts.changed or stage.refused)
     outcome = Outcome(counts, diagnostics, not manner.dry_run and (manner.keep_going or not findings), findings)
@@ -82,7 +83,7 @@ def _counts(stage: Stage) -> Counts:
 def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     """Write what is new into the archive; gives the batch's number, None when there is nothing to write."""
     con = stage.con
-    if not counts.stored and not counts.replaced and not stage.refused:
+    if not counts.stored and not counts.replaced and _refused_before(stage):
         return None
     batch = int(con.execute("select coalesce(max(batch), 0) + 1 from imports").fetchall()[0][0])
     moment = now()
@@ -97,6 +98,12 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     stage.people.keep(con)
     refresh_sessions(con, f"select session from evenings where evening in (select evening from {_LAID_IN})")
     return batch
+
+
+def _refused_before(stage: Stage) -> bool:
+    """Whether all that was refused lies in `rejects` already."""
+    known = set(stage.con.execute("select file, line, col, code, message, id, text from rejects").fetchall())
+    return all(one[:7] in known for one in stage.refused)
 
 
 def _reject(stage: Stage, batch: int) -> None:

@@ -61,19 +61,19 @@ class Chunk(NamedTuple):
     found: list[Diagnostic]
 
 
-def walked_files(paths: Sequence[str], rules: str | None, jobs: int) -> Iterator[Iterable[Chunk]]:
+def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: int) -> Iterator[Iterable[Chunk]]:
     """The chunks of each file, in the order of the paths; with `jobs` above 1, walked in as many processes."""
     if jobs < 2 or len(paths) < 2 or "-" in paths:
         for path in paths:
-            yield walked(path, rules)
+            yield walked(path, rules, encoding)
         return
     with get_context("spawn").Pool(min(jobs, len(paths))) as pool:
-        yield from pool.imap(partial(_walked_whole, rules=rules), paths)
+        yield from pool.imap(partial(_walked_whole, rules=rules, encoding=encoding), paths)
 
 
-def walked(path: str, rules: str | None) -> Iterator[Chunk]:
+def walked(path: str, rules: str | None, encoding: str) -> Iterator[Chunk]:
     """A file's hands, walked, a chunk at a time. Raises OSError when the file cannot be opened."""
-    reading = load(path)
+    reading = load(path, encoding=encoding)
     rows = Rows()
     chunk = Chunk([], [], [], [], [])
     header: Header | None = None
@@ -116,8 +116,8 @@ def _refused_file(found: Diagnostic) -> Refused:
     return Refused(found.source.name, *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
 
 
-def _walked_whole(path: str, rules: str | None) -> list[Chunk]:
-    return list(walked(path, rules))
+def _walked_whole(path: str, rules: str | None, encoding: str) -> list[Chunk]:
+    return list(walked(path, rules, encoding))
 
 
 class People:

@@ -66,7 +66,8 @@ def test_a_database_of_something_else_and_a_newer_archive_are_refused(club: Club
 
 def test_an_archive_in_use_is_busy(club: Club) -> None:
     club.bring(EVENING)
-    with subprocess.Popen([sys.executable, "-c", HOLD, str(club.archive)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+    command = [sys.executable, "-c", HOLD, str(club.archive)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdin is not None
         other.stdout.readline()
@@ -103,8 +104,10 @@ def test_where_the_archive_is_looked_for(club: Club, tmp_path: Path, monkeypatch
 def test_rebuilding_gives_the_same_archive(club: Club) -> None:
     club.bring(EVENING.replace("Boris 2", "Zoe 2"), "--keep-going")
     club.bring(EVENING, "--replace")
-    club.bring(HEAD.replace("rules: house", "rules: house misere=no") + "hand: 2\ncontract: Dara 4\nresult: made\n", "--replace", file="late.hand")
-    tables = ("hands order by block, position", "standings order by all", "players", "sessions", "history", "imports", "blocks order by block", "rejects")
+    late = HEAD.replace("rules: house", "rules: house misere=no") + "hand: 2\ncontract: Dara 4\nresult: made\n"
+    club.bring(late, "--replace", file="late.hand")
+    tables = ("hands order by block, position", "standings order by all", "players", "sessions", "history", "imports", "rejects",
+              "blocks order by block")
     before = [club.ask(f"from {table}") for table in tables]
     assert run(["rebuild", "--archive", str(club.archive)]) == 0
     assert [club.ask(f"from {table}") for table in tables] == before
@@ -119,7 +122,7 @@ def test_a_hand_that_left_its_file_stays_and_is_named(club: Club) -> None:
     assert club.ask("select count(*) from hands") == [(3,)]
 
 
-def test_a_clubs_own_profile_may_be_gone_when_the_archive_is_rebuilt(club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clubs_own_profile_may_be_gone_at_a_rebuild(club: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     own = tmp_path / "tuesday.toml"
     own.write_text('name = "tuesday"\nversion = 1\ngame = "nap"\nbase = "house@1"\n[options]\nmisere_stake = [4, 8]\n')
@@ -129,6 +132,19 @@ def test_a_clubs_own_profile_may_be_gone_when_the_archive_is_rebuilt(club: Club,
     assert before[0][1] == "tuesday"
     assert run(["rebuild", "--archive", str(club.archive)]) == 0
     assert club.ask("select hash, profile, rules, options, scores from hands") == before
+
+
+def test_a_killed_import_leaves_the_archive_as_it_was(club: Club) -> None:
+    club.bring(EVENING)
+    evenings = "".join(f"{EVENING.replace('2026', str(year))}\n" for year in range(1000, 5000))
+    club.file.write_text(evenings)
+    command = [sys.executable, "-m", "replay", "import", str(club.file), "--archive", str(club.archive)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as importing:
+        with pytest.raises(subprocess.TimeoutExpired):
+            importing.wait(1.2)
+        importing.kill()
+    assert club.ask("select count(*) from hands") == [(3,)]
+    assert club.bring(EVENING) == (0, {"unchanged": 3})
 
 
 def test_checking_needs_no_database(tmp_path: Path) -> None:

@@ -19,13 +19,15 @@ def test_a_question_with_values(asked: Questions) -> None:
     assert asked.objects("sql", "select $a as a", "-p", "a='; drop table hands; --") == [{"a": "'; drop table hands; --"}]
 
 
-@pytest.mark.parametrize("view, rows", [("seats", 28), ("calls", 8), ("cards", 20), ("tricks", 5), ("moves", 28), ("payments", 15), ("diagnostics", 2)])
+@pytest.mark.parametrize("view, rows", [
+    ("seats", 28), ("calls", 8), ("cards", 20), ("tricks", 5), ("moves", 28), ("payments", 15), ("diagnostics", 2)])
 def test_the_views_hold_a_row_each(asked: Questions, view: str, rows: int) -> None:
     assert asked.objects("sql", f"select count(*) as n from {view}") == [{"n": rows}]
 
 
 def test_the_cards_of_a_trick(asked: Questions) -> None:
-    assert asked.objects("sql", "select n, leader, winner, cards from tricks where n = 1") == [{"n": 1, "leader": "Chen", "winner": "Chen", "cards": "KC 7C 2C 3C"}]
+    query = "select n, leader, winner, cards from tricks where n = 1"
+    assert asked.objects("sql", query) == [{"n": 1, "leader": "Chen", "winner": "Chen", "cards": "KC 7C 2C 3C"}]
     assert asked.objects("sql", "select player, card, how from cards where step = 5") == [{"player": "Chen", "card": "KC", "how": "played"}]
 
 

@@ -28,6 +28,7 @@ def import_records(
     replace: Annotated[bool, typer.Option("--replace", help="Take other contents of a known hand; the old go to the history.")] = False,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
+    encoding: Annotated[str, typer.Option(help="The encoding of the files.")] = "utf-8",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Read the files in so many processes.")] = 1,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
@@ -38,7 +39,7 @@ def import_records(
     files = list(find_files(paths))
     if not files:
         raise Refusal(f"{', '.join(paths)}: no *.hand files here")
-    manner = Manner(rules, replace, keep_going, dry_run, jobs)
+    manner = Manner(rules, replace, keep_going, dry_run, jobs, encoding)
     try:
         with writing(path) as con, _progress("hands read") as watch:
             outcome = import_files(con, files, manner, watch)
