@@ -49,16 +49,26 @@ def replay(capfd: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytes
 # -- exit codes -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("arguments, files, code", [
-    (["check", "good.hand"], {"good": GOOD}, FINE), (["check", "good.hand", "bad.hand"], {"good": GOOD, "bad": BAD}, FINDINGS), (["check", "warned.hand"], {"warned": WARNED}, FINE),
-    (["check", "empty.hand"], {"empty": ""}, FINDINGS), (["check", "nul.hand"], {"nul": GOOD + "note: \0\n"}, FINDINGS), (["check", "none.hand"], {}, MISUSE),
-    (["check", "none.hand", "bad.hand"], {"bad": BAD}, MISUSE), (["check"], {}, MISUSE), (["check", "--nonsense", "good.hand"], {"good": GOOD}, MISUSE),
-    (["check", "good.hand", "--output-format", "xml"], {"good": GOOD}, MISUSE), (["check", "good.hand", "--rules", "nap_maker"], {"good": GOOD}, FINE),
-    (["check", "good.hand", "--rules", "nonsense"], {"good": GOOD}, FINDINGS), (["show", "good.hand"], {"good": GOOD}, FINE), (["show", "bad.hand"], {"bad": BAD}, FINDINGS),
-    (["show", "-f", "json", "bad.hand"], {"bad": BAD}, FINDINGS), (["show", "none.hand"], {}, MISUSE), (["legal", "good.hand"], {"good": GOOD}, FINE), (["legal", "bad.hand"], {"bad": BAD}, FINE),
-    (["legal", "none.hand"], {}, MISUSE), (["fmt", "--check", "good.hand"], {"good": GOOD}, FINDINGS), (["fmt", "none.hand"], {}, MISUSE), (["fmt", "empty.hand"], {"empty": ""}, FINDINGS),
-    (["fmt", "--diff", "good.hand"], {"good": GOOD}, FINE), (["explain", "P008"], {}, FINE), (["nonsense"], {}, MISUSE), (["--version"], {}, FINE), (["--help"], {}, FINE), (["check", "--help"], {}, FINE),
-    (["rules", "list"], {}, FINE), (["rules", "show", "nonsense"], {}, MISUSE), (["explain", "Q999"], {}, MISUSE), (["show", "good.hand", "--step", "x"], {"good": GOOD}, MISUSE),
-    (["show", "good.hand", "--view", "Zoe"], {"good": GOOD}, MISUSE), (["legal", "good.hand", "--at", "-1"], {"good": GOOD}, MISUSE), (["check", "good.hand", "--encoding", "nonsense"], {"good": GOOD}, MISUSE),
+    (["check", "good.hand"], {"good": GOOD}, FINE), (["check", "good.hand", "bad.hand"], {"good": GOOD, "bad": BAD}, FINDINGS),
+    (["check", "warned.hand"], {"warned": WARNED}, FINE),
+    (["check", "empty.hand"], {"empty": ""}, FINDINGS), (["check", "nul.hand"], {"nul": GOOD + "note: \0\n"}, FINDINGS),
+    (["check", "none.hand"], {}, MISUSE),
+    (["check", "none.hand", "bad.hand"], {"bad": BAD}, MISUSE), (["check"], {}, MISUSE),
+    (["check", "--nonsense", "good.hand"], {"good": GOOD}, MISUSE),
+    (["check", "good.hand", "--output-format", "xml"], {"good": GOOD}, MISUSE),
+    (["check", "good.hand", "--rules", "nap_maker"], {"good": GOOD}, FINE),
+    (["check", "good.hand", "--rules", "nonsense"], {"good": GOOD}, FINDINGS), (["show", "good.hand"], {"good": GOOD}, FINE),
+    (["show", "bad.hand"], {"bad": BAD}, FINDINGS),
+    (["show", "-f", "json", "bad.hand"], {"bad": BAD}, FINDINGS), (["show", "none.hand"], {}, MISUSE),
+    (["legal", "good.hand"], {"good": GOOD}, FINE), (["legal", "bad.hand"], {"bad": BAD}, FINE),
+    (["legal", "none.hand"], {}, MISUSE), (["fmt", "--check", "good.hand"], {"good": GOOD}, FINDINGS), (["fmt", "none.hand"], {}, MISUSE),
+    (["fmt", "empty.hand"], {"empty": ""}, FINDINGS),
+    (["fmt", "--diff", "good.hand"], {"good": GOOD}, FINE), (["explain", "P008"], {}, FINE), (["nonsense"], {}, MISUSE),
+    (["--version"], {}, FINE), (["--help"], {}, FINE), (["check", "--help"], {}, FINE),
+    (["rules", "list"], {}, FINE), (["rules", "show", "nonsense"], {}, MISUSE), (["explain", "Q999"], {}, MISUSE),
+    (["show", "good.hand", "--step", "x"], {"good": GOOD}, MISUSE),
+    (["show", "good.hand", "--view", "Zoe"], {"good": GOOD}, MISUSE), (["legal", "good.hand", "--at", "-1"], {"good": GOOD}, MISUSE),
+    (["check", "good.hand", "--encoding", "nonsense"], {"good": GOOD}, MISUSE),
 ])
 def test_the_exit_code_of(replay, arguments: list[str], files: dict[str, str], code: int) -> None:  # type: ignore[no-untyped-def]
     ran = replay(*arguments, **files)
@@ -104,8 +114,9 @@ def test_an_interrupted_command(replay, monkeypatch: pytest.MonkeyPatch) -> None
     assert len({FINE, FINDINGS, MISUSE, BUSY, OUR_FAULT, INTERRUPTED}) == 6
 
 
-def process(*arguments: str, **options: object) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([sys.executable, "-m", "replay", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)  # type: ignore[call-overload,no-any-return]
+def process(*arguments: str, stdin: int | None = None) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "replay", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def test_a_reader_that_leaves_is_no_fault() -> None:
@@ -161,7 +172,8 @@ def test_findings_as_one_object_a_line_and_as_a_list(replay) -> None:  # type: i
     objects = [json.loads(line) for line in ran.out.splitlines()]
     assert [set(found) for found in objects] == [FIELDS, FIELDS]
     assert objects[0] == {
-        "file": "bad.hand", "line": 7, "column": 10, "end_line": 7, "end_column": 11, "code": "P101", "severity": "error", "message": objects[0]["message"],
+        "file": "bad.hand", "line": 7, "column": 10, "end_line": 7, "end_column": 11, "code": "P101", "severity": "error",
+        "message": objects[0]["message"],
         "hint": objects[0]["hint"], "hand": "undated/-/nap/1", "repairs": objects[0]["repairs"]}
     assert (objects[1]["line"], objects[1]["column"], objects[1]["code"], objects[1]["hand"]) == (1, 1, "N003", None)
     listed = replay("check", "--output-format", "json", "bad.hand", "empty.hand")
@@ -219,7 +231,8 @@ def test_hands_are_shown_in_their_order_refused_ones_too(replay) -> None:  # typ
 def test_what_may_be_done(replay) -> None:  # type: ignore[no-untyped-def]
     at = [json.loads(replay("legal", "-f", "json", "good.hand", "--at", str(number), good=GOOD).out)[0] for number in (0, 1, 2)]
     assert [(answer["hand"], answer["seat"], answer["words"]) for answer in at] == [
-        ("undated/-/nap/1", "A", ["p", "2", "3", "m", "4", "n"]), ("undated/-/nap/1", "B", ["p", "2", "3", "m", "4", "n"]), ("undated/-/nap/1", "C", ["p", "m", "4", "n"])]
+        ("undated/-/nap/1", "A", ["p", "2", "3", "m", "4", "n"]), ("undated/-/nap/1", "B", ["p", "2", "3", "m", "4", "n"]),
+        ("undated/-/nap/1", "C", ["p", "m", "4", "n"])]
     fault = json.loads(replay("legal", "-f", "json", "bad.hand", bad=BAD).out)[0]
     assert (fault["seat"], fault["words"]) == ("B", ["p", "m", "4", "n"])
     over = json.loads(replay("legal", "-f", "json", "over.hand", over=GOOD.replace("p 3 p p\nresult: made", "p p p p")).out)[0]
@@ -266,7 +279,8 @@ def test_a_file_that_is_not_utf8(replay, tmp_path: Path) -> None:  # type: ignor
 
 
 def test_every_command_has_its_help(replay) -> None:  # type: ignore[no-untyped-def]
-    names = [line.split()[0] for line in replay("--help").out.splitlines() if line.startswith("  ") and line.strip() and not line.strip().startswith("-")]
+    listed = replay("--help").out.splitlines()
+    names = [line.split()[0] for line in listed if line.startswith("  ") and line.strip()]
     for name in ("check", "fmt", "show", "legal", "rules", "explain"):
         assert name in names
         assert replay(name, "-h").code == FINE
@@ -274,5 +288,6 @@ def test_every_command_has_its_help(replay) -> None:  # type: ignore[no-untyped-
 
 def test_output_is_utf8_whatever_the_terminal_says() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
-    ran = subprocess.run([sys.executable, "-m", "replay", "show", "-"], input=GOOD.replace("A, B", "Zoë, B").encode(), capture_output=True, cwd=ROOT, env=environment, check=False)
+    command = [sys.executable, "-m", "replay", "show", "-"]
+    ran = subprocess.run(command, input=GOOD.replace("A, B", "Zoë, B").encode(), capture_output=True, cwd=ROOT, env=environment, check=True)
     assert "Zoë" in ran.stdout.decode()

@@ -72,7 +72,7 @@ def test_a_place_with_too_many_cards() -> None:
     text = "players: A, B\nhand: 1\ndeal:\n blind: AS KS\n"
     (record,) = Reading(Source("test.hand", text))
     game = SimpleNamespace(TITLE="Widow Nap", plan=lambda table: Plan(PACK, frozenset(PACK), 5, {"blind": 1}))
-    _, (said,) = open_deal(record, game, Table(None, ("A", "B"), 1))  # type: ignore[arg-type]
+    _, (said,) = open_deal(record, game, Table(None, ("A", "B"), 1))
     assert (said.code, text[said.start:said.end]) == (codes.PLACE_SIZE, "KS")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables import replays_of
 
 from formats.diagnostics import is_error
 from formats.files import decode
 from replay.formatting import Unreadable, format_reading
 from replay.replay import Replay
 from replay.session import walk_file
-from tables import replays_of
 
 SAMPLES = Path(__file__).parent.parent / "sample_hands"
 HEAD = "hand-notation: 1\nsession: Club\ndate: 2026-11-26\ngame: nap\nrules: house@1\nplayers: Anna, Boris, Chen, Dara\n"
@@ -66,11 +66,13 @@ def comments_in(text: str) -> list[str]:
      "hand: 1\ndealer: Dara\ncalls: p 2 3 p\nplay:\n  Chen: KC 7C 2C 3C\n  Chen: 8C QS 2S TS\n  Chen: 6C AH 4S TH\n"),
     ("hand: 1\ndealer: d\ncalls: p 2 3 p\nplay: KC 7C 2C 3C / claim\n".replace(" / ", " "),
      "hand: 1\ndealer: Dara\ncalls: p 2 3 p\nplay:\n  Chen: KC 7C 2C 3C\n  Chen: claim\n"),
-    ("hand: 1\ndealer: d\ncontract: b nap\nwinners: b b b b b\n", "hand: 1\ndealer: Dara\ncontract: Boris nap\nwinners: Boris Boris Boris Boris Boris\n"),
+    ("hand: 1\ndealer: d\ncontract: b nap\nwinners: b b b b b\n",
+     "hand: 1\ndealer: Dara\ncontract: Boris nap\nwinners: Boris Boris Boris Boris Boris\n"),
     ("hand: 1\ntags: x\nresult: made\nnote: n\ncontract: b 3\ndealer: d\nx-mood: good\n",
      "hand: 1\ndealer: Dara\ncontract: Boris 3\nresult: made\ntags: x\nnote: n\nx-mood: good\n"),
     ("hand: 1\ndealer: d\ndeal: AKQJT... | .AKQJT.. | ..AKQJT. | ...AKQJT\ncalls: p p p p\n",
-     "hand: 1\ndealer: Dara\ndeal:\n  Anna: AS KS QS JS TS\n  Boris: AH KH QH JH TH\n  Chen: AD KD QD JD TD\n  Dara: AC KC QC JC TC\ncalls: p p p p\n"),
+     "hand: 1\ndealer: Dara\ndeal:\n  Anna: AS KS QS JS TS\n  Boris: AH KH QH JH TH\n"
+     "  Chen: AD KD QD JD TD\n  Dara: AC KC QC JC TC\ncalls: p p p p\n"),
 ])
 def test_a_hand_in_canonical_form(written: str, canonical: str) -> None:
     assert body(written) == canonical
@@ -78,7 +80,8 @@ def test_a_hand_in_canonical_form(written: str, canonical: str) -> None:
 
 def test_the_head_in_canonical_form() -> None:
     text = "\ufeffsession:  Club \r\nPlayers : Anna,Boris\r\n\r\n\r\nGame: NAP\r\nhand:\r\ndealer: b\r\nscore: 1 -1"
-    assert fmt(text) == "hand-notation: 1\nsession: Club\ngame: nap\nrules: house@1\nplayers: Anna, Boris\n\nhand: 1\ndealer: Boris\nscore: +1 -1\n"
+    head = "hand-notation: 1\nsession: Club\ngame: nap\nrules: house@1\nplayers: Anna, Boris\n"
+    assert fmt(text) == head + "\nhand: 1\ndealer: Boris\nscore: +1 -1\n"
 
 
 def test_rules_get_their_version_and_keep_their_changes() -> None:
@@ -127,7 +130,8 @@ def test_marks_are_kept_and_words_with_marks_keep_their_lines() -> None:
 
 
 def test_unknown_cards_and_names_stay_unknown() -> None:
-    text = HEAD.replace("Anna", "?") + "\nhand: 1\ndealer: ?\ndeal:\n  Boris: AS ? KS ? 3C\n  Chen: ?\ncalls: p 3 p p\nplay:\n  Boris: AS ? 2S 3S\n  Boris: end\n"
+    deal = "hand: 1\ndealer: ?\ndeal:\n  Boris: AS ? KS ? 3C\n  Chen: ?\n"
+    text = HEAD.replace("Anna", "?") + "\n" + deal + "calls: p 3 p p\nplay:\n  Boris: AS ? 2S 3S\n  Boris: end\n"
     written = fmt(text)
     assert "players: ?, Boris" in written
     assert "  Boris: AS ? KS ? 3C\n  Chen: ?\n" in written
@@ -135,12 +139,14 @@ def test_unknown_cards_and_names_stay_unknown() -> None:
 
 
 def test_a_study_in_canonical_form() -> None:
-    text = "hand: 1\nsetup: study\nturn: Chen\ntrick: 4\ncontract: Boris 3\ntrump: S\ndeal:\n  Boris: AS KH\n  Chen: QS 5H\n  Dara: ?\nplay:\n  Chen: QS\n"
+    text = "hand: 1\nsetup: study\nturn: Chen\ntrick: 4\ncontract: Boris 3\ntrump: S\n"
+    text += "deal:\n  Boris: AS KH\n  Chen: QS 5H\n  Dara: ?\nplay:\n  Chen: QS\n"
     assert told(replays_of(HEAD + body(text))[0]) == told(replays_of(HEAD + text)[0])
 
 
 def test_names_are_written_in_full_and_quoted_where_they_must_be() -> None:
-    text = 'game: nap\nrules: house@1\nplayers: Mary Ann, "Smith, J.", "table"\nhand: 1\ndealer: smith\ncontract: mary 3\nwinners: m m "table" m\n'
+    text = 'game: nap\nrules: house@1\nplayers: Mary Ann, "Smith, J.", "table"\n'
+    text += 'hand: 1\ndealer: smith\ncontract: mary 3\nwinners: m m "table" m\n'
     written = fmt(text)
     assert 'players: Mary Ann, "Smith, J.", "table"' in written
     assert 'dealer: "Smith, J."' in written
@@ -159,7 +165,9 @@ def test_a_hand_with_a_fault_of_play_keeps_its_words_from_the_fault_on() -> None
     assert "calls: PASS 3 2 p" in body(wrong)
 
 
-@pytest.mark.parametrize("text", ["hand: 1\nplay: @S\n", "hand: 1\nplayres: x\n", "hand: 1\nnote {\n", "", "hand: 1\nnote: x\0y\n", "hand: 1\nhand-notation: 1\n"])
+@pytest.mark.parametrize("text", [
+    "hand: 1\nplay: @S\n", "hand: 1\nplayres: x\n", "hand: 1\nnote {\n", "", "hand: 1\nnote: x\0y\n", "hand: 1\nhand-notation: 1\n",
+])
 def test_what_cannot_be_read_blocks_its_file(text: str) -> None:
     with pytest.raises(Unreadable):
         fmt(HEAD + text if text else "")

@@ -15,7 +15,10 @@ from replay.games import GAMES
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "sample_hands" / "nap" / "2026-09-24-thursday-club.hand"
 HEAVY = ("duckdb", "jinja2", "rich", "markdown_it")
-READERS = ("archive", "cli", "importing", "page", "page_html", "queries", "rows", "staging", "statistics", "exporting", "finding", "as_json", "showing", "formatting")
+READERS = (
+    "archive", "cli", "importing", "page", "page_html", "queries", "rows", "staging", "statistics", "exporting", "finding", "as_json",
+    "showing", "formatting",
+)
 """Modules of `replay` that read what the walk found; the walk and the games know none of them."""
 
 
@@ -56,12 +59,16 @@ def test_games_know_neither_each_other_nor_who_reads_them(path: Path) -> None:
     assert [name for name in imports(path) if under(name, "replay.games") and not under(name, own)] == []
 
 
-CORE = ("walk", "fold", "session", "setting", "conclusion", "ending", "paying", "deals", "choices", "identity", "telling", "tricks", "twice", "game", "replay", "codes", "profiles")
+CORE = (
+    "walk", "fold", "session", "setting", "conclusion", "ending", "paying", "deals", "choices", "identity", "telling", "tricks", "twice",
+    "game", "replay", "codes", "profiles",
+)
 
 
 @pytest.mark.parametrize("name", [name for name in CORE if (ROOT / "replay" / f"{name}.py").exists()])
 def test_the_walk_knows_none_of_its_readers(name: str) -> None:
-    assert [found for found in imports(ROOT / "replay" / f"{name}.py") if under(found, *(f"replay.{reader}" for reader in READERS), *HEAVY)] == []
+    readers = [f"replay.{reader}" for reader in READERS]
+    assert [found for found in imports(ROOT / "replay" / f"{name}.py") if under(found, *readers, *HEAVY)] == []
 
 
 @pytest.mark.parametrize("name", CORE)
@@ -83,8 +90,10 @@ def loaded_by(*arguments: str) -> set[str]:
     return set(names)
 
 
-@pytest.mark.parametrize("arguments", [("--version",), ("check", str(SAMPLE)), ("check", "-F", "ndjson", str(SAMPLE)), ("show", "-f", "json", str(SAMPLE)),
-                                       ("legal", "-f", "json", str(SAMPLE)), ("fmt", "--diff", str(SAMPLE))])
+@pytest.mark.parametrize("arguments", [
+    ("--version",), ("check", str(SAMPLE)), ("check", "-F", "ndjson", str(SAMPLE)), ("show", "-f", "json", str(SAMPLE)),
+    ("legal", "-f", "json", str(SAMPLE)), ("fmt", "--diff", str(SAMPLE)),
+])
 def test_checking_brings_in_no_database_and_no_templates(arguments: tuple[str, ...]) -> None:
     assert loaded_by(*arguments) == set()
 

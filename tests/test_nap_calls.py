@@ -7,10 +7,10 @@ the code of the fault and the call it stands at.
 from __future__ import annotations
 
 import pytest
+from tables import codes_of, contract, deal, errors_of, hand, head, marked, may, replay_of, replays_of
 
 from replay.as_json import waiting
 from replay.games.nap.calls import NAMES, TRICKS, ladder
-from tables import codes_of, contract, deal, errors_of, hand, head, marked, may, replay_of, replays_of
 
 TOO_LOW, BELOW, OFF, NEEDS, DEALER_MUST, UNFINISHED = "P101", "P102", "P103", "P104", "P105", "P107"
 OUT_OF_TURN, AFTER, UNKNOWN = "P001", "P017", "P114"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tables import codes_of, contract, deal, ended, errors_of, hand, head, marked, may, replay_of, winners
 
 from replay.as_json import waiting
 from replay.replay import Replay
 from replay.tricks import beats
-from tables import codes_of, contract, deal, ended, errors_of, hand, head, marked, may, replay_of, winners
 
 DEAL = "A: 7C 9D 4H 5H 8C / B: AS KS 9S KD 3C / C: QS 5S AD 6D TH / D: JS 4S 2S AH QC"
 """Four hands: B calls three and makes spades trumps."""
@@ -60,7 +60,8 @@ def test_row_2_one_way_of_dealing_must_give_all_hands() -> None:
 
 
 @pytest.mark.parametrize("pack, code, at", [
-    (PACK.replace(" 3D", ""), "D010", PACK.replace(" 3D", "")), (PACK.replace("3D", "2C"), "D001", "2C"), (PACK.replace("3D", "JK"), "D002", "JK"),
+    (PACK.replace(" 3D", ""), "D010", PACK.replace(" 3D", "")), (PACK.replace("3D", "2C"), "D001", "2C"),
+    (PACK.replace("3D", "JK"), "D002", "JK"),
 ])
 def test_a_pack_that_is_none(pack: str, code: str, at: str) -> None:
     replay = deal("packets=singly", "ABC", deal=f"pack: {pack}", calls="p p p")
@@ -77,7 +78,8 @@ def test_a_pack_alone_does_not_say_how_it_was_dealt_where_any_way_will_do() -> N
 @pytest.mark.parametrize("dealt, code, at", [
     (DEAL.replace("8C", "7C"), "D001", "7C"), (DEAL.replace("8C", "AS"), "D001", "AS"), (DEAL.replace(" 8C", ""), "D003", "5H"),
     (DEAL.replace("8C", "8C TC"), "D003", "TC"), (DEAL.replace("8C", "JK"), "D002", "JK"), (DEAL + " / A: 2C", "D005", "A"),
-    (DEAL + " / blind: 2C", "D006", "blind"), ("7C 9D 4H 5H 8C", "D004", "7C 9D 4H 5H 8C"), ("7C 9D 4H 5H 8C | AS", "D007", "7C 9D 4H 5H 8C | AS"),
+    (DEAL + " / blind: 2C", "D006", "blind"), ("7C 9D 4H 5H 8C", "D004", "7C 9D 4H 5H 8C"),
+    ("7C 9D 4H 5H 8C | AS", "D007", "7C 9D 4H 5H 8C | AS"),
     (DEAL.replace("8C", "claim"), "N101", "l"), ("A: 7C | 9D 4H 5H 8C 2C", "D012", "|"),
 ])
 def test_a_deal_that_is_none(dealt: str, code: str, at: str) -> None:
@@ -116,7 +118,8 @@ def test_the_winner_of_a_trick(trump: str | None, cards: str, winner: int) -> No
 
 
 def test_why_a_trick_was_won() -> None:
-    assert [trick.reason for trick in play(*MADE).tricks] == ["highest trump", "highest trump", "highest diamond", "highest trump", "highest heart"]
+    reasons = [trick.reason for trick in play(*MADE).tricks]
+    assert reasons == ["highest trump", "highest trump", "highest diamond", "highest trump", "highest heart"]
 
 
 # -- the plain hand -------------------------------------------------------------------------------------
@@ -195,7 +198,8 @@ def test_row_14_it_binds_the_first_lead_of_wellington_alone() -> None:
 
 
 @pytest.mark.parametrize("trump, lead, outcome", [
-    ("S", "3D", "B b"), ("S", "KD", "P112 at 1"), ("S", "9S", "P112 at 1"), ("D", "9S", "B b"), ("D", "3D", "P112 at 1"), ("H", "3D", "B b"),
+    ("S", "3D", "B b"), ("S", "KD", "P112 at 1"), ("S", "9S", "P112 at 1"), ("D", "9S", "B b"), ("D", "3D", "P112 at 1"),
+    ("H", "3D", "B b"),
     ("", "3D", "P113 at 1"),
 ])
 def test_row_15_blucher_may_have_to_name_trumps_and_lead_the_lowest_plain_card(trump: str, lead: str, outcome: str) -> None:
@@ -240,7 +244,8 @@ def test_row_19_the_same_cards_are_made_without_and_lost_with_trumps() -> None:
     lost = deal("misere_trumps=first_card", deal=dealt, calls="p m p p", play=" / ".join([*tricks[:3], "A: AH 3D"]))
     assert winners(lost) == "CDA"
     assert ended(deal(deal=dealt, calls="p m p p", play=" / ".join([*tricks, "A: 7C 4D KD JH"]))) == "made -3 +9 -3 -3"
-    trumped = deal("misere_trumps=first_card", deal=dealt, calls="p m p p", play="2D AD TC 5C / C: 8C JC 6C 2H / D: QH KH 3H 9C / A: 7C 3D QD JH / end")
+    third = "A: 7C 3D QD JH / end"
+    trumped = deal("misere_trumps=first_card", deal=dealt, calls="p m p p", play=" / ".join([*tricks[:3], third]))
     assert winners(trumped) == "CDAC"
     sole = deal("misere_trumps=first_card", deal=dealt, calls="p m p p", play="2H 8C QH AH / A: 5C 3H 9C TC / end", result="failed")
     assert (winners(sole), sole.result) == ("AB", "failed")
@@ -266,7 +271,8 @@ def test_row_22_a_player_who_cannot_follow_may_have_to_trump() -> None:
     assert sorted(may(play(*before)).split()) == ["4S", "AH", "JS", "QC"]
     assert sorted(may(play(*before, options="must_trump_if_void=yes")).split()) == ["4S", "JS"]
     assert contract(play("AS 5S 2S 7C", "KD 6D QC", options="must_trump_if_void=yes")) == "P108 at 7"
-    assert contract(play("AS 5S 2S 7C", "KS QS 4S 8C", "KD 6D JS 9D", "D: AH 4H 3C TH", "QC 5H 9S AD", options="must_trump_if_void=yes")) == "P108 at 15"
+    to_the_end = ("AS 5S 2S 7C", "KS QS 4S 8C", "KD 6D JS 9D", "D: AH 4H 3C TH", "QC 5H 9S AD")
+    assert contract(play(*to_the_end, options="must_trump_if_void=yes")) == "P108 at 15"
 
 
 def test_row_22_without_a_trump_anything_goes() -> None:
@@ -282,7 +288,8 @@ def test_row_23_nobody_has_to_head_the_trick() -> None:
 @pytest.mark.parametrize("option, tricks, outcome", [
     ("either", MADE[:3], "made -3 +9 -3 -3"), ("either", MADE[:4], "made -3 +9 -3 -3"), ("either", MADE, "made -3 +9 -3 -3"),
     ("either", MADE[:2], "P012 at 9"), ("either", (*MADE[:3], "9S TH"), "made -3 +9 -3 -3"),
-    ("stop_when_decided", MADE[:3], "made -3 +9 -3 -3"), ("stop_when_decided", MADE[:4], "P109 at 13"), ("stop_when_decided", MADE, "P109 at 13"),
+    ("stop_when_decided", MADE[:3], "made -3 +9 -3 -3"), ("stop_when_decided", MADE[:4], "P109 at 13"),
+    ("stop_when_decided", MADE, "P109 at 13"),
     ("stop_when_decided", FAILED, "failed +3 -9 +3 +3"), ("stop_when_decided", (*FAILED, "C: 5S"), "P109 at 13"),
     ("either", FAILED, "failed +3 -9 +3 +3"), ("either", LOST[:4], "P012 at 17"), ("full", LOST, "failed +3 -9 +3 +3"),
     ("full", MADE, "made -3 +9 -3 -3"), ("full", MADE[:3], "P117 at 13"), ("full", MADE[:2], "P012 at 9"),
@@ -300,7 +307,8 @@ def test_row_24_binds_written_cards_only() -> None:
 # -- row 25: claims and concessions ---------------------------------------------------------------------
 
 @pytest.mark.parametrize("ending, outcome", [
-    ("claim", "made -3 +9 -3 -3"), ("B: claim", "made -3 +9 -3 -3"), ("concede", "failed +3 -9 +3 +3"), ("B: concede", "failed +3 -9 +3 +3"),
+    ("claim", "made -3 +9 -3 -3"), ("B: claim", "made -3 +9 -3 -3"), ("concede", "failed +3 -9 +3 +3"),
+    ("B: concede", "failed +3 -9 +3 +3"),
     ("C: claim", "failed +3 -9 +3 +3"), ("A: concede / C: concede / D: concede", "made -3 +9 -3 -3"),
     ("D: concede / A: concede / C: concede", "made -3 +9 -3 -3"), ("A: concede / C: concede", "P014 at 7"), ("claim / KS", "P004 at 6"),
 ])
@@ -465,7 +473,8 @@ def test_a_revoke_that_stood_changes_nothing_else() -> None:
 # -- level 3 --------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("names, outcome", [
-    ("B B B D D", "made -3 +9 -3 -3"), ("B B B", "made -3 +9 -3 -3"), ("A A A", "failed +3 -9 +3 +3"), ("B B D", "None open"), ("B, B, B", "made -3 +9 -3 -3"),
+    ("B B B D D", "made -3 +9 -3 -3"), ("B B B", "made -3 +9 -3 -3"), ("A A A", "failed +3 -9 +3 +3"), ("B B D", "None open"),
+    ("B, B, B", "made -3 +9 -3 -3"),
 ])
 def test_who_won_each_trick(names: str, outcome: str) -> None:
     replay = deal(contract="B 3", winners=names)
@@ -536,5 +545,6 @@ def test_a_hand_that_is_no_study_starts_at_its_beginning(field: str) -> None:
 
 
 def test_hand_sizes_and_the_leader_of_a_study_are_taken_as_given() -> None:
-    replay = deal(setup="study", contract="B n", trump="none", turn="D", trick="2", deal="A: AS KS QS JS TS 9S 8S / B: 2D / C: - / D: 3D 4D", play="D: 3D AS 2D")
+    hands = "A: AS KS QS JS TS 9S 8S / B: 2D / C: - / D: 3D 4D"
+    replay = deal(setup="study", contract="B n", trump="none", turn="D", trick="2", deal=hands, play="D: 3D AS 2D")
     assert replay.accepted

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tables import codes_of, errors_of, hand, head, marked, replay_of, replays_of
 
 from formats.files import decode
 from replay.session import walk_file
-from tables import codes_of, errors_of, hand, head, marked, replay_of, replays_of
 
 MADE = {"contract": "B 3", "result": "made"}
 FAULTY = hand(calls="p p 2 2")
@@ -31,7 +31,8 @@ def test_the_first_dealer_is_the_last_of_the_players_and_this_is_said() -> None:
 
 @pytest.mark.parametrize("hands, due", [
     ([hand(dealer="B", **MADE), hand(**MADE)], ["B", "C"]), ([hand(dealer="B", result="void"), hand(**MADE)], ["B", "B"]),
-    ([hand(dealer="B", calls="p p p p"), hand(**MADE)], ["B", "C"]), ([hand(dealer="B", **MADE), hand(dealer="D", **MADE), hand(**MADE)], ["B", "D", "A"]),
+    ([hand(dealer="B", calls="p p p p"), hand(**MADE)], ["B", "C"]),
+    ([hand(dealer="B", **MADE), hand(dealer="D", **MADE), hand(**MADE)], ["B", "D", "A"]),
     ([hand(dealer="B", **MADE), hand(players="A, C, D, E", contract="C 3", result="made")], ["B", "C"]),
     ([hand(dealer="A", **MADE), hand(players="A, C, D, E", contract="C 3", result="made")], ["A", "E"]),
     ([hand(dealer="B", **MADE), hand(setup="study", contract="B 3", trump="S", turn="B", deal="B: AS"), hand(**MADE)], ["B", "C", "C"]),
@@ -150,9 +151,12 @@ def test_without_rules_the_house_plays_and_this_is_said() -> None:
 
 @pytest.mark.parametrize("text, code, at", [
     ("game: nap\nrules: house\nhand: 1\nscore: 0\n", "R001", "1"), ("rules: house\nplayers: A, B\nhand: 1\nscore: 0 0\n", "R002", "1"),
-    ("game: nup\nrules: house\nplayers: A, B\nhand: 1\n", "R003", "nup"), ("game: nap\nrules: hose\nplayers: A, B\nhand: 1\n", "H105", "hose"),
-    ("game: nap\nrules: house\nplayers: A, B\ndate: 26.11.2026\nhand: 1\n", "N211", "26.11.2026"), ("game: nap\nrules: house\nplayers: A\nhand: 1\n", "R005", "A"),
-    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nup: 3\nscore: 0 0\n", "R013", "up"), ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nbuy: AS\n", "R011", "buy"),
+    ("game: nup\nrules: house\nplayers: A, B\nhand: 1\n", "R003", "nup"),
+    ("game: nap\nrules: hose\nplayers: A, B\nhand: 1\n", "H105", "hose"),
+    ("game: nap\nrules: house\nplayers: A, B\ndate: 26.11.2026\nhand: 1\n", "N211", "26.11.2026"),
+    ("game: nap\nrules: house\nplayers: A\nhand: 1\n", "R005", "A"),
+    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nup: 3\nscore: 0 0\n", "R013", "up"),
+    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nbuy: AS\n", "R011", "buy"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\nplay: AS\ncalls: p p\n", "R010", "play"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\ncalls: p 2\ndeal: A: AS\n", "R010", "deal"),
 ])

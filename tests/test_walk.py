@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 
 import pytest
+from tables import codes_of, contract, deal, errors_of, hand, head, marked, replay_of, replays_of
 
 from replay.as_json import to_json, waiting
 from replay.walk import choices_before, state_after
-from tables import codes_of, contract, deal, errors_of, hand, head, marked, replay_of, replays_of
 
 DEAL = "A: 7C 9D 4H 5H 8C / B: AS KS 9S KD 3C / C: QS 5S AD 6D TH / D: JS 4S 2S AH QC"
 PLAY = "AS 5S 2S 7C / KS QS 4S 8C / KD 6D QC 9D / 9S TH JS 4H / AH 5H 3C AD"
 CONTRACT = [
-    "id", "hash", "file", "line", "game", "rules", "level", "players", "dealer", "deal", "deal_derived", "contract", "steps", "tricks", "result", "winner", "tricks_taken", "points",
-    "scores", "pool_before", "pool_after", "irregularities", "unverified", "accepted", "diagnostics", "totals", "game_won_by", "side_points",
+    "id", "hash", "file", "line", "game", "rules", "level", "players", "dealer", "deal", "deal_derived", "contract", "steps", "tricks",
+    "result", "winner", "tricks_taken", "points",
+    "scores", "pool_before", "pool_after", "irregularities", "unverified", "accepted", "diagnostics", "totals", "game_won_by",
+    "side_points",
 ]
 """The fields of `show -f json` that programs outside rely on."""
 
@@ -22,8 +24,10 @@ CONTRACT = [
 # -- levels ---------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("fields, level", [
-    ({"score": "0 0 0 0"}, 0), ({"contract": "B 3", "result": "made"}, 1), ({"result": "void"}, 1), ({"calls": "p 3 p p", "result": "made"}, 2),
-    ({"contract": "B 3", "winners": "B B B"}, 3), ({"calls": "p 3 p p", "play": PLAY}, 4), ({"contract": "B 3", "play": PLAY, "winners": "B B B D D", "score": "-3 9 -3 -3"}, 4),
+    ({"score": "0 0 0 0"}, 0), ({"contract": "B 3", "result": "made"}, 1), ({"result": "void"}, 1),
+    ({"calls": "p 3 p p", "result": "made"}, 2),
+    ({"contract": "B 3", "winners": "B B B"}, 3), ({"calls": "p 3 p p", "play": PLAY}, 4),
+    ({"contract": "B 3", "play": PLAY, "winners": "B B B D D", "score": "-3 9 -3 -3"}, 4),
     ({"deal": DEAL, "score": "0 0 0 0"}, 0), ({"calls": "", "score": "0 0 0 0"}, 0),
 ])
 def test_the_level_is_the_highest_row_of_which_something_is_written(fields: dict[str, str], level: int) -> None:
@@ -73,7 +77,8 @@ def test_all_faults_of_a_deal_are_told_at_once() -> None:
 # -- sections -------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text, code, at", [
-    ("play: AS\ncalls: p 3 p p\n", "R010", "play"), ("calls: p 3 p p\ndeal: ?\n", "R010", "deal"), ("discard: AS\n", "R011", "discard"), ("calls: p\ncalls: 3 p\nplay: AS\n", "P107", "p"),
+    ("play: AS\ncalls: p 3 p p\n", "R010", "play"), ("calls: p 3 p p\ndeal: ?\n", "R010", "deal"), ("discard: AS\n", "R011", "discard"),
+    ("calls: p\ncalls: 3 p\nplay: AS\n", "P107", "p"),
     ("calls: p 3 p p\nplay: AS\ncalls: p\n", "R010", "calls"),
 ])
 def test_sections_out_of_place(text: str, code: str, at: str) -> None:
@@ -137,9 +142,12 @@ def test_looking_back_changes_nothing() -> None:
 # -- the object that show prints ------------------------------------------------------------------------
 
 HANDS = [
-    {"deal": DEAL, "calls": "p 3 p p", "play": PLAY}, {"calls": "p 3 p p", "play": PLAY}, {"score": "0 0 0 0"}, {"contract": "B 3", "winners": "B B B"}, {"calls": "p p p p"},
-    {"calls": "3 3"}, {"deal": "A: AS AS"}, {"dealer": "X"}, {"result": "void"}, {"rules": "nothing"}, {"game": "nothing"}, {"play": "@"}, {"contract": "B 3"},
-    {"setup": "study", "contract": "B 3", "trump": "S", "turn": "B", "deal": "B: AS", "play": "AS"}, {"calls": "p 3* p p", "play": "AS ? 2S 7C* / end"},
+    {"deal": DEAL, "calls": "p 3 p p", "play": PLAY}, {"calls": "p 3 p p", "play": PLAY}, {"score": "0 0 0 0"},
+    {"contract": "B 3", "winners": "B B B"}, {"calls": "p p p p"},
+    {"calls": "3 3"}, {"deal": "A: AS AS"}, {"dealer": "X"}, {"result": "void"}, {"rules": "nothing"}, {"game": "nothing"}, {"play": "@"},
+    {"contract": "B 3"},
+    {"setup": "study", "contract": "B 3", "trump": "S", "turn": "B", "deal": "B: AS", "play": "AS"},
+    {"calls": "p 3* p p", "play": "AS ? 2S 7C* / end"},
 ]
 
 
@@ -158,11 +166,12 @@ def test_every_hand_has_every_field(fields: dict[str, str]) -> None:
 
 def test_a_played_hand_in_full() -> None:
     shown = to_json(deal(deal=DEAL, calls="p 3 p p", play=PLAY))
-    assert (shown["id"], shown["line"], shown["file"], shown["game"], shown["level"]) == ("2026-11-26/Tables/nap/1", 6, "test.hand", "nap", 4)
+    assert [shown[name] for name in ("id", "line", "file", "game", "level")] == ["2026-11-26/Tables/nap/1", 6, "test.hand", "nap", 4]
     assert (shown["rules"]["profile"], shown["rules"]["version"], shown["rules"]["options"]["misere_stake"]) == ("house", 1, [3, 3])
     assert shown["deal"]["hands"]["B"] == ["AS", "KS", "9S", "KD", "3C"]
     assert shown["contract"] == {"maker": "B", "call": "3", "trump": "S", "partner_card": None, "partner": None}
-    assert shown["tricks"][0] == {"n": 1, "leader": "B", "cards": ["AS", "5S", "2S", "7C"], "winner": "B", "reason": "highest trump", "points": 0}
+    assert shown["tricks"][0] == {
+        "n": 1, "leader": "B", "cards": ["AS", "5S", "2S", "7C"], "winner": "B", "reason": "highest trump", "points": 0}
     assert (shown["result"], shown["winner"], shown["points"], shown["side_points"]) == ("made", None, None, None)
     assert shown["scores"] == shown["totals"] == {"A": -3, "B": 9, "C": -3, "D": -3}
     assert (shown["tricks_taken"], shown["pool_before"], shown["pool_after"]) == ({"A": 0, "B": 3, "C": 0, "D": 2}, None, None)
@@ -173,7 +182,8 @@ def test_a_played_hand_in_full() -> None:
 def test_an_irregularity_in_full() -> None:
     shown = to_json(deal(deal=DEAL, calls="A: p / C: 2*/- / B: 3 / C: p / D: p", play="AS 5S QC* 7C / end"))
     assert shown["irregularities"] == [
-        {"step": 2, "seat": "C", "code": "P001", "remedy": "void", "amount": 0}, {"step": 7, "seat": "D", "code": "P008", "remedy": "stood", "amount": 0}]
+        {"step": 2, "seat": "C", "code": "P001", "remedy": "void", "amount": 0},
+        {"step": 7, "seat": "D", "code": "P008", "remedy": "stood", "amount": 0}]
 
 
 def test_unknown_players_are_numbered_in_table_order() -> None:
