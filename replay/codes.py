@@ -25,6 +25,9 @@ DEALER_ASSUMED = Code(
 DEALER_DIFFERS = Code(
     "R008", "{name} deals, but it would be {due}'s deal", "if {due} dealt, mend `dealer:`", "A written dealer wins over the rotation.",
     "warning")
+POOL_DIFFERS = Code(
+    "R009", "{written} lie in the pool, but {due} were left in it", "if nothing was added or taken, mend `pool:`",
+    "A written pool wins over the carried one.", "warning")
 SECTION_EARLY = Code(
     "R010", "`{section}` stands before its time", "{hint}", "Sections stand in order of time.")
 SECTION_FOREIGN = Code(
@@ -127,6 +130,9 @@ AFTER_PHASE = Code(
 STOOD_NOT = Code(
     "P018", "`{word}` cannot have stood: {reason}", "mark what was put in its place, `{word}*/2S`, or nothing, `{word}*/-`",
     "A marked word stood only where the play could go on from it.")
+
+ACTS_OUT_OF_TURN = Code(
+    "P019", "it is not {seat}'s turn here", "{hint}", "Each phase has its order; who acts in it follows from the rules.", breach=True)
 
 # -- the written result ----------------------------------------------------------------------------
 SCORE_WRONG = Code(

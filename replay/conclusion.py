@@ -9,7 +9,7 @@ from replay import codes
 from replay.ending import Ending
 from replay.game import Game, Outcome
 from replay.paying import pay
-from replay.replay import Deal, Replay
+from replay.replay import Replay
 from replay.setting import Setting, contract_of, find_player
 
 
@@ -49,18 +49,14 @@ def _derive_deal(replay: Replay) -> None:
     """Fill unknown cards of the deal with the ones that were seen played."""
     if replay.study or all(hand is not None and "?" not in hand for hand in replay.deal.hands) or replay.level < 4:
         return
+    assert replay.game is not None
     shown: list[list[str]] = [[] for _ in replay.players]
     for move in replay.moves:
-        if move.phase == "play" and len(move.text) == 2:
-            shown[move.seat].append(move.text)
-    hands = []
-    for seat, hand in enumerate(replay.deal.hands):
-        known = [card for card in hand or () if card != "?"]
-        size = len(hand) if hand is not None else len(shown[seat]) + replay.state.hidden[seat]
-        derived = [*known, *(card for card in shown[seat] if card not in known)]
-        hands.append(tuple(derived + ["?"] * (size - len(derived))))
+        card = move.text.partition(":")[0]
+        if move.phase == "play" and len(card) == 2:
+            shown[move.seat].append(card)
     replay.deal_derived = True
-    replay.deal = Deal(tuple(hands), *replay.deal[1:])
+    replay.deal = replay.deal._replace(hands=replay.game.dealt(replay.state, replay.deal.hands, shown))
 
 
 # -- what is missing -------------------------------------------------------------------------------

@@ -38,9 +38,9 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
         if section.name != "deal":
             break
         sections.append(section)
-    if not sections:
-        return Deal((None,) * table.seats), []
     plan = game.plan(table)
+    if not sections:
+        return Deal(tuple(() if seat in plan.idle else None for seat in range(table.seats))), []
     plain = None if table.study else _plain_deal(sections, table, plan)
     if plain is not None:
         return plain, []
@@ -70,7 +70,7 @@ def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | Non
             hands[line.seat] = tuple(line.texts)
             dealt += line.texts
     cards = set(dealt)
-    if plan.places or plan.whole or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
+    if plan.places or plan.whole or plan.idle or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
         return None
     return Deal(tuple(hands[seat] for seat in range(table.seats)))
 
@@ -189,7 +189,7 @@ def _judge_size(opening: Opening, holder: int | str, words: tuple[Word, ...]) ->
     if opening.table.study or (len(words) == 1 and words[0].text == "?") or (not words and isinstance(holder, str)):
         return
     count = sum(word.text != "-" for word in words)
-    due = opening.plan.hands if isinstance(holder, int) else opening.plan.places.get(holder, count)
+    due = (0 if holder in opening.plan.idle else opening.plan.hands) if isinstance(holder, int) else opening.plan.places.get(holder, count)
     if count == due:
         return
     place = words[min(count, due)] if count > due else words[-1] if words else None
@@ -248,7 +248,7 @@ def _name(opening: Opening, holder: int | str) -> str:
 def _hand(opening: Opening, seat: int) -> tuple[str, ...] | None:
     words = opening.hands.get(seat)
     if words is None or (len(words) == 1 and words[0].text == "?"):
-        return () if opening.table.study and words is None else None
+        return () if words is None and (opening.table.study or seat in opening.plan.idle) else None
     return _cards(words)
 
 

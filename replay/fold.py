@@ -125,7 +125,7 @@ class Fold:
                 seat = None
                 continue
             if seat is not None:
-                if seat != state.turn and state.turn is not None and not game.let_lead(state, seat):
+                if seat != state.turn and state.turn is not None and not game.let_act(state, seat):
                     self._refuse_seat(line, seat, line.words[index], phase)
                     return
                 seat = None
@@ -216,7 +216,9 @@ class Fold:
         if phase == "play" and not self.state.trick:
             won = f"{players[turn]} won the trick before" if self.state.tricks else f"{players[turn]} is the maker"
             return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
-        return Fault(codes.PLAY_OUT_OF_TURN, args)
+        if phase == "play":
+            return Fault(codes.PLAY_OUT_OF_TURN, args)
+        return Fault(codes.ACTS_OUT_OF_TURN, {**args, "hint": f"{players[turn]} acts here" if turn >= 0 else "everybody acts once, in order"})
 
     def _late(self, text: str, phase: str) -> Fault:
         if self.state.phase == "over" and phase == "play":

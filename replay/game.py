@@ -20,7 +20,8 @@ class Plan(NamedTuple):
     """How a deal must be: the cards of the pack, and how many lie in each place.
 
     `known` are the same cards as a set. `hands` is the number of cards a seat gets; `places` are the other labels of `deal`
-    with their numbers; what is over is out of sight, unless `whole` says that nothing may be over.
+    with their numbers; what is over is out of sight, unless `whole` says that nothing may be over. `idle` are seats that
+    are dealt nothing.
     """
 
     pack: tuple[str, ...]
@@ -28,6 +29,7 @@ class Plan(NamedTuple):
     hands: int
     places: Mapping[str, int] = {}
     whole: bool = False
+    idle: frozenset[int] = frozenset()
 
 
 class Study(NamedTuple):
@@ -150,8 +152,8 @@ class Game(Protocol):
     def trick_number(self, state: Any) -> int:
         """The number of the trick that is being played, or comes next."""
 
-    def let_lead(self, state: Any, seat: int) -> bool:
-        """Whether a seat that the cards do not make leader leads all the same, by a card that nobody knows."""
+    def let_act(self, state: Any, seat: int) -> bool:
+        """Whether a seat acts although it is not its turn: its turn may be passed over, or depend on a card that nobody knows."""
 
     def read(self, state: Any, text: str) -> Any:
         """The action that a word means here, or the Fault."""
@@ -176,6 +178,9 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome:
         """How the hand stands."""
+
+    def dealt(self, state: Any, hands: Sequence[Sequence[str] | None], shown: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+        """The hands as dealt, where `hands` were not written whole and `shown` are the cards that each seat played."""
 
     def unverified(self, state: Any) -> Sequence[str]:
         """What the record leaves open, in sentences."""

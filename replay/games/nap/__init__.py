@@ -2,23 +2,23 @@
 
 from replay.games.nap.calls import say_call
 from replay.games.nap.codes import CODES
-from replay.games.nap.course import deal_again, enter, finish, outcome, start
+from replay.games.nap.course import deal_again, dealt, enter, finish, let_act, outcome, start
 from replay.games.nap.dealing import deals_of, plan, seating
-from replay.games.nap.judge import candidates, check, read, spell
+from replay.games.nap.judge import apply, candidates, check, read, spell
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import keeps_pool, next_dealer, read_contract, unverified, zero_sum
 from replay.games.nap.score import game_won, settle
-from replay.games.nap.state import apply, begin_contract, let_lead, note_winner, trick_number
+from replay.games.nap.state import begin_contract, note_winner, trick_number
 from replay.games.nap.telling import line_ends, tell, to_json
 
 NAME = "nap"
 TITLE = "Nap"
-SECTIONS = ("deal", "calls", "play")
-FIELDS = ("contract", "trump", "winners")
+SECTIONS = ("deal", "buy", "calls", "discard", "play")
+FIELDS = ("contract", "trump", "winners", "pool")
 RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 
 __all__ = [
     "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again",
-    "deals_of", "enter", "finish", "game_won", "keeps_pool", "let_lead", "line_ends", "next_dealer", "note_winner", "outcome", "plan", "read",
+    "dealt", "deals_of", "enter", "finish", "game_won", "keeps_pool", "let_act", "line_ends", "next_dealer", "note_winner", "outcome", "plan", "read",
     "read_contract", "say_call", "seating", "settle", "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]

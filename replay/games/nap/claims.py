@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from copy import copy
 
-from replay.games.nap.judge import candidates, check
-from replay.games.nap.state import State, apply, decision
+from replay.games.nap.judge import apply, candidates, check
+from replay.games.nap.state import State, decision
 
 MOST_POSITIONS = 5000
 """Positions looked at before the search gives up. A claim in the last two tricks needs a few dozen."""
@@ -26,7 +26,7 @@ def is_forced(state: State) -> bool | None:
     before.phase, before.ending, before.decided = "play", None, decision(state)
     leader = state.leader if state.leader is not None else state.maker
     assert leader is not None
-    before.turn = (leader + len(state.trick)) % state.seats
+    before.turn = state.round[(state.round.index(leader) + len(state.trick)) % state.seats]
     try:
         return _Search().made(before) == (state.decided == "made")
     except _GaveUp:

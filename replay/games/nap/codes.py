@@ -48,12 +48,58 @@ UNKNOWN_CALL = Code(
 NOBODY_CALLED = Code(
     "P115", "nobody called, so nothing is played", "mend the calls, or delete the play",
     "When all pass the hand is thrown in (FA1), unless the rules make somebody call.")
-STILL_DEALING = Code(
+TOO_FEW_CARDS = Code(
     "P116", "more cards are needed than the pack holds: {need} for {seats} players, {count} in the pack",
     "mend `players:` or `pack_ranks` in `rules:`", "Five cards for each player must be in the pack.")
 PLAY_FULL = Code(
     "P117", "all five tricks are played at this table", "write the tricks that are missing, or `play_out=either` in `rules:`",
     "Under `play_out=full` play never stops early (GR).")
 
-CODES = (TOO_LOW, BELOW_MINIMUM, DISABLED, NEEDS_BEFORE, DEALER_MUST, UNFINISHED, MUST_TRUMP, AFTER_DECIDED, NO_CLAIMS,
-         WELLINGTON_LEAD, BLUCHER_LEAD, TRUMP_UNNAMED, UNKNOWN_CALL, NOBODY_CALLED, STILL_DEALING, PLAY_FULL)
+TWO_BLINDS = Code(
+    "P118", "a widow to peep at and a spare hand cannot both be dealt", "choose `peep` or `spare_hand` in `rules:`",
+    "The blind is either the widow of Peep Nap (BIC) or the spare hand of Sir Garnet (BIC, PEEL).")
+JOKER_LEAD = Code(
+    "P119", "the joker may not be led here", "{seat} can lead {can}",
+    "Before trumps are fixed, and where there are none, the joker has no suit to be followed; `joker_lead=names_suit` lets its "
+    "leader name one. See RULES.md, The joker.", breach=True)
+JOKER_UNNAMED = Code(
+    "P120", "the joker is led without a suit", "write the suit it leads, for example JK:H",
+    "Under `joker_lead=names_suit` the joker names the suit that is led where trumps do not.")
+JOKER_NAMED = Code(
+    "P121", "the joker names no suit here", "write JK alone: it is a trump, or follows",
+    "A suit is named only where the joker is led and trumps do not say what must follow.")
+NOT_IN_USE = Code(
+    "P122", "there is no `{word}` at this table", "the rules say `{option}`; if it was allowed, change `{option}` in `rules:`",
+    "Peeping, the spare hand and bought cards are options. See RULES.md, Peeping, buying and the spare hand.")
+PEEPED_ALREADY = Code(
+    "P123", "{seat} has looked at the widow already", "delete one of the two", "One look is paid for once (BIC).")
+SPARE_TAKEN = Code(
+    "P124", "{seat} cannot take up the spare hand: {why}", "delete `spare`",
+    "The spare hand is taken up once, by a player who can still call Nap (BIC, PEEL).")
+SPARE_BOUND = Code(
+    "P125", "{seat} has taken up the spare hand and must call Nap", "write `n`", "Who takes up the spare hand is bound to Nap (BIC, PEEL).",
+    breach=True)
+BARRED = Code(
+    "P126", "{seat} called out of turn and may only pass", "write `p`", "Under `call_out_of_turn=barred` one who called out of turn may only pass.",
+    breach=True)
+NOTHING_TO_DISCARD = Code(
+    "P127", "nobody has taken anything up that a discard would pay for", "delete `discard:`, or write `spare` before the call",
+    "The maker may take the widow for one discard, and whoever took up the spare hand keeps five of ten.")
+DISCARD_COUNT = Code(
+    "P128", "{seat} discards {count}, not {due}", "write the cards that were put away", "As many cards are put away as were taken up.")
+BUY_COUNT = Code(
+    "P130", "{seat} throws {thrown} and draws {drawn}", "write as many cards behind the `/` as before it",
+    "As many cards are bought as were thrown out (PEEL, ENQ).")
+BUY_MOST = Code("P131", "{seat} buys more than {most}", "the rules say `buy_max={most}`", "How many cards may be bought is an option.", breach=True)
+BUY_WHOSE = Code("P132", "who buys here?", "write a name and a colon: `Anna: 2C 3D / KH 4S`", "A line of `buy` says whose cards are thrown and drawn.")
+SEEN_BEFORE = Code(
+    "P133", "{card} was seen before: {where}", "one of the two was another card", "A bought card comes from the rest of the pack.")
+THROWN_UNKNOWN = Code(
+    "P134", "which card {seat} threw out is not written, though the hand is", "write the card", "Where a hand is written, what leaves it is too.")
+
+CODES = (
+    TOO_LOW, BELOW_MINIMUM, DISABLED, NEEDS_BEFORE, DEALER_MUST, UNFINISHED, MUST_TRUMP, AFTER_DECIDED, NO_CLAIMS, WELLINGTON_LEAD, BLUCHER_LEAD,
+    TRUMP_UNNAMED, UNKNOWN_CALL, NOBODY_CALLED, TOO_FEW_CARDS, PLAY_FULL, TWO_BLINDS, JOKER_LEAD, JOKER_UNNAMED, JOKER_NAMED, NOT_IN_USE,
+    PEEPED_ALREADY, SPARE_TAKEN, SPARE_BOUND, BARRED, NOTHING_TO_DISCARD, DISCARD_COUNT, BUY_COUNT, BUY_MOST, BUY_WHOSE,
+    SEEN_BEFORE, THROWN_UNKNOWN,
+)

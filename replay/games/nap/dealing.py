@@ -1,11 +1,11 @@
-"""The deal of Nap: how many may play, which pack, and how a recorded pack was dealt. RULES.md, Deal."""
+"""The deal of Nap: who is dealt in, which pack, and how a recorded pack was dealt. RULES.md, The deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from formats.cards import PACK
+from formats.cards import JOKER, PACK
 from formats.diagnostics import Fault
 from replay import codes as shared
 from replay.game import Plan, Table
@@ -16,24 +16,46 @@ CARDS_EACH = 5
 
 
 def seating(rules: NapRules, seats: int) -> Fault | None:
-    """Whether so many may play; five cards for each must be in the pack."""
+    """Whether so many may play; the cards for each, and for the widow or the spare hand, must be in the pack."""
     if not rules.players_min <= seats <= rules.players_max:
         return Fault(shared.PLAYER_COUNT, {"game": "Nap", "least": rules.players_min, "most": rules.players_max, "count": seats})
-    count = len(_plan(rules.pack_ranks, rules.strip_extra).pack)
-    if CARDS_EACH * seats > count:
-        return Fault(codes.STILL_DEALING, {"need": CARDS_EACH * seats, "seats": seats, "count": count})
-    return None
+    if rules.spare_hand and rules.peep != "none":
+        return Fault(codes.TWO_BLINDS)
+    deal = _plan(rules.pack_ranks, rules.strip_extra, rules.joker, blind_size(rules), frozenset())
+    dealt_in = seats - _sits_out(rules, seats)
+    need = CARDS_EACH * dealt_in + blind_size(rules)
+    return Fault(codes.TOO_FEW_CARDS, {"need": need, "seats": dealt_in, "count": len(deal.pack)}) if need > len(deal.pack) else None
+
+
+def blind_size(rules: NapRules) -> int:
+    """How many cards lie in the blind: a widow to peep at, a spare hand, or none."""
+    return CARDS_EACH if rules.spare_hand else 0 if rules.peep == "none" else 1
+
+
+def round_of(table: Table) -> tuple[int, ...]:
+    """The seats that are dealt in, eldest first and the dealer last."""
+    seats = table.seats
+    dealer = table.dealer if table.dealer is not None else seats - 1
+    order = [(dealer + 1 + i) % seats for i in range(seats)]
+    return tuple(order[:-1] if _sits_out(table.rules, seats) else order)
+
+
+def _sits_out(rules: NapRules, seats: int) -> bool:
+    """Whether the dealer is dealt no cards at this number of players."""
+    return seats == 6 and rules.dealer_sits_out != "never" or seats == 5 and rules.dealer_sits_out == "at_5_and_6"
 
 
 def plan(table: Table) -> Plan:
-    """Five cards each; the rest of the pack lies out of sight."""
-    return _plan(table.rules.pack_ranks, table.rules.strip_extra)
+    """Five cards each, and the blind if there is one; the rest of the pack lies out of sight."""
+    rules = table.rules
+    idle = frozenset(range(table.seats)).difference(round_of(table)) if rules.dealer_sits_out != "never" else frozenset()
+    return _plan(rules.pack_ranks, rules.strip_extra, rules.joker, blind_size(rules), idle)
 
 
 @lru_cache(maxsize=64)
-def _plan(ranks: str, stripped: tuple[str, ...]) -> Plan:
-    pack = tuple(card for card in PACK if card[0] in ranks and card not in stripped)
-    return Plan(pack, frozenset(pack), CARDS_EACH)
+def _plan(ranks: str, stripped: tuple[str, ...], joker: str, blind: int, idle: frozenset[int]) -> Plan:
+    pack = tuple(card for card in PACK if card[0] in ranks and card not in stripped) + ((JOKER,) if joker != "none" else ())
+    return Plan(pack, frozenset(pack), CARDS_EACH, {"blind": blind} if blind else {}, idle=idle)
 
 
 def deals_of(table: Table, pack: Sequence[str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
@@ -41,16 +63,14 @@ def deals_of(table: Table, pack: Sequence[str]) -> list[tuple[str, tuple[tuple[s
     ways = {"singly": (1,) * CARDS_EACH, "3-2": (3, 2), "2-3": (2, 3)}
     option = table.rules.packets
     names = {"any": list(ways), "3-2_or_2-3": ["3-2", "2-3"]}.get(option, [option])
-    dealer = table.dealer if table.dealer is not None else table.seats - 1
-    order = [(dealer + 1 + i) % table.seats for i in range(table.seats)]
-    return [(name, _dealt(order, ways[name], pack)) for name in names]
+    return [(name, _dealt(table, ways[name], pack)) for name in names]
 
 
-def _dealt(order: list[int], packets: tuple[int, ...], pack: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    hands: list[list[str]] = [[] for _ in order]
+def _dealt(table: Table, packets: tuple[int, ...], pack: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    hands: list[list[str]] = [[] for _ in range(table.seats)]
     at = 0
     for size in packets:
-        for seat in order:
+        for seat in round_of(table):
             hands[seat].extend(pack[at:at + size])
             at += size
     return tuple(tuple(hand) for hand in hands)

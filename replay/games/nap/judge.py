@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from formats.cards import PACK, RANKS, SUIT_NAMES
+from formats.cards import JOKER, PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
 from replay import codes as shared
 from replay.game import Ending
 from replay.games.nap import codes
-from replay.games.nap.calls import BLUCHER, PASS, WELLINGTON, WRITTEN, check_call, read_call
+from replay.games.nap.calls import BLUCHER, NAP, PASS, WELLINGTON, WRITTEN, check_call, read_call
 from replay.games.nap.dealing import CARDS_EACH, plan
-from replay.games.nap.state import State
+from replay.games.nap.exchange import EXTRA_WORDS, TURN, buy, check_buy, check_extra, discard, extra
+from replay.games.nap.holding import SUITS, is_joker, not_held
+from replay.games.nap.state import State, end, make_call, play
+from replay.replay import Contract, Trick
 from replay.tricks import STRENGTH, in_order, of_suit
 
-_CARDS = frozenset(PACK)
+_CARDS = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
 
 
 def read(state: State, word: str) -> str | Ending | Fault:
     """A card, a call, or how the play ended."""
     if state.phase == "call":
-        return WRITTEN.get(word) or read_call(word)
+        return WRITTEN.get(word) or (word if word in EXTRA_WORDS else read_call(word))
     if word in _CARDS:
         return word
     if word in ("claim", "concede", "end"):
         return Ending(word)
-    if word == "?":
+    if word == "?" or (word == TURN and state.phase == "buy"):
         return word
     if word in RANKS and len(word) == 1:
         return _bare(state, word)
@@ -36,9 +39,9 @@ def _bare(state: State, rank: str) -> str | Fault:
     """A rank alone is of the suit led, inside a trick, behind a card of that suit."""
     if not state.trick:
         return Fault(shared.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
-    led = state.trick[0][1:]
-    if not led or state.trick[-1][1:] != led:
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": f"the card before it was no {SUIT_NAMES.get(led, 'card')[:-1]}: write the suit"})
+    led = state.led
+    if led not in SUIT_NAMES or state.trick[-1][1:] != led:
+        return Fault(shared.BARE_RANK, {"word": rank, "hint": f"the card before it was no {SUITS.get(led, 'cards')[:-1]}: write the suit"})
     return rank + led
 
 
@@ -50,14 +53,32 @@ def spell(action: str | Ending) -> str:
 def candidates(state: State) -> Iterable[str]:
     """All that could be tried here: every call, or every card the one to act holds or may hold, best suit order first."""
     if state.phase == "call":
-        return (PASS, *"123m4nwb")
-    if state.phase != "play" or state.turn is None or len(state.tricks) == CARDS_EACH:
+        return (PASS, *"123m4nwb", *EXTRA_WORDS)
+    if state.phase not in ("play", "discard") or state.turn is None or len(state.tricks) == CARDS_EACH:
         return ()
     seat = state.turn
     if not state.hidden[seat]:
-        return in_order(state.held[seat])
-    known = set().union(*(state.held[other] for other in range(state.seats) if other != seat))
-    return [card for card in in_order(plan(state.table).pack) if card not in state.played and card not in known]
+        cards = in_order(state.held[seat])
+    else:
+        known = set().union(*(held for other, held in enumerate(state.held) if other != seat))
+        cards = [card for card in in_order(plan(state.table).pack) if card not in state.played and card not in known]
+    if JOKER in cards and state.phase == "play":
+        cards += [f"{JOKER}:{suit}" for suit in SUIT_NAMES]
+    return cards
+
+
+def apply(state: State, action: str | Ending) -> Trick | Contract | None:
+    """Do it. Gives the trick that a card completes, or the contract that a call settles."""
+    if state.phase == "play":
+        if isinstance(action, str):
+            return play(state, action)
+        end(state, action)
+        return None
+    assert isinstance(action, str)
+    if state.phase == "call" and action not in EXTRA_WORDS:
+        return make_call(state, action)
+    {"call": extra, "buy": buy, "discard": discard}[state.phase](state, action)
+    return None
 
 
 def check(state: State, action: str | Ending) -> Fault | None:
@@ -65,80 +86,78 @@ def check(state: State, action: str | Ending) -> Fault | None:
     if action.__class__ is Ending:
         return Fault(codes.NO_CLAIMS) if spell(action) != "end" and not state.rules.claims else None
     assert isinstance(action, str)
-    if state.phase == "call":
-        return check_call(state.rules, action, state.called, dealer=state.turn == state.dealer)
     if state.phase == "over":
         return Fault(shared.AFTER_END, {"word": action})
+    if state.phase == "buy":
+        return check_buy(state, action)
+    assert state.turn is not None
+    if state.phase == "call":
+        return _check_call(state, state.turn, action)
+    if state.phase == "discard":
+        return None if action in state.held[state.turn] else not_held(state, state.turn, action)
     if state.decided is not None and not state.trick and state.rules.play_out == "stop_when_decided":
         return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
-    assert state.turn is not None
     return _check_card(state, state.turn, action)
 
 
-def _check_card(state: State, seat: int, card: str) -> Fault | None:
-    held = state.held[seat]
-    if card not in held:
-        fault = _not_held(state, seat, card)
+def _check_call(state: State, seat: int, call: str) -> Fault | None:
+    if call in EXTRA_WORDS:
+        return check_extra(state, call)
+    if seat in state.barred and call != PASS:
+        return Fault(codes.BARRED, {"seat": state.name(seat)})
+    if seat == state.spare_taker and call != NAP:
+        return Fault(codes.SPARE_BOUND, {"seat": state.name(seat)})
+    return check_call(state.rules, call, state.called, dealer=seat == state.dealer)
+
+
+def _check_card(state: State, seat: int, action: str) -> Fault | None:
+    card = action[:2] if state.joker else action
+    if card not in state.held[seat]:
+        fault = not_held(state, seat, card)
+        if fault is not None:
+            return fault
+    if state.joker and is_joker(action):
+        fault = _check_joker(state, seat, action)
         if fault is not None:
             return fault
     if state.trick:
-        led = state.trick[0][1:]
-        if card != "?" and led and card[1] != led:
-            return _check_discard(state, seat, card, led)
-        return None
+        suit = state.suit(card) if state.joker else card[1:]
+        return _check_discard(state, seat, suit) if suit and state.led and suit != state.led else None
     if not state.tricks and not state.study and (state.call == WELLINGTON or state.call == BLUCHER):
         return _check_opening(state, seat, card)
     return None
 
 
-def _not_held(state: State, seat: int, card: str) -> Fault | None:
-    """Why a card that is not among the known ones cannot be this seat's; None when it may be one nobody wrote down."""
-    who = state.table.players[seat]
-    if card == "?":
-        return None if state.hidden[seat] or state.held[seat] else Fault(shared.HIDDEN_BEYOND, {"seat": who})
-    if card in state.played:
-        return Fault(shared.PLAYED_ALREADY, {"card": card, "trick": state.played[card] + 1, "hint": _would_do(state, seat) or "one of the two was another card"})
-    owner = next((other for other in range(state.seats) if card in state.held[other]), None)
-    if owner is not None or not state.hidden[seat]:
-        holder = f"{state.table.players[owner]} holds it" if owner is not None else "nobody at the table holds it"
-        known = state.held[owner] if owner is not None else ()
-        turned = "were all hands written one seat on?" if known and not state.played else ""
-        hint = "; ".join(filter(None, (holder, _would_do(state, seat), turned)))
-        return Fault(shared.NOT_HELD, {"seat": who, "card": card, "hint": hint})
-    if card not in plan(state.table).known:
-        return Fault(shared.NOT_IN_PACK, {"card": card, "ranks": state.rules.pack_ranks})
-    return _proof(state, seat, card)
+def _check_joker(state: State, seat: int, action: str) -> Fault | None:
+    """A joker led where trumps do not say what must follow names a suit, or may not be led."""
+    names = action != JOKER
+    if state.trick or state.trump is not None:
+        return Fault(codes.JOKER_NAMED) if names else None
+    if state.rules.joker_lead == "names_suit":
+        return None if names else Fault(codes.JOKER_UNNAMED)
+    others = [card for card in state.held[seat] if card != JOKER]
+    return Fault(codes.JOKER_LEAD, {"seat": state.name(seat), "can": " ".join(in_order(others)) or "another card"}) if (
+        others or state.hidden[seat]) else None
 
 
-def _proof(state: State, seat: int, card: str) -> Fault | None:
-    """A hidden card shown now may prove that an earlier card did not follow suit, or should have trumped."""
-    at = state.lacks[seat].get(card[1])
-    if at is not None:
-        args = {"seat": state.table.players[seat], "suit": SUIT_NAMES[card[1]], "card": card, "trick": len(state.tricks) + 1}
-        return Fault(shared.REVOKE_PROVEN, args, at)
-    trumped = state.must_trump[seat]
-    if trumped is not None and card[1] == state.trump:
-        return Fault(codes.MUST_TRUMP, {"seat": state.table.players[seat], "can": card}, trumped)
-    return None
-
-
-def _check_discard(state: State, seat: int, card: str, led: str) -> Fault | None:
+def _check_discard(state: State, seat: int, suit: str) -> Fault | None:
     """A card of another suit than the one led."""
-    follow = [held for held in state.held[seat] if held[1] == led]
+    held, led = state.held[seat], state.led
+    follow = [card for card in held if state.suit(card) == led] if state.joker else [card for card in held if card[1] == led]
     if follow:
-        return Fault(shared.REVOKE, {"seat": state.table.players[seat], "suit": SUIT_NAMES[led], "can": " ".join(in_order(follow))})
-    if state.rules.must_trump_if_void and card[1] != state.trump:
-        trumps = of_suit(state.held[seat], state.trump)
+        return Fault(shared.REVOKE, {"seat": state.name(seat), "suit": SUITS[led], "can": " ".join(in_order(follow))})
+    if state.rules.must_trump_if_void and suit != state.trump:
+        trumps = [card for card in held if state.suit(card) == state.trump]
         if trumps:
-            return Fault(codes.MUST_TRUMP, {"seat": state.table.players[seat], "can": " ".join(trumps)})
+            return Fault(codes.MUST_TRUMP, {"seat": state.name(seat), "can": " ".join(in_order(trumps))})
     return None
 
 
 def _check_opening(state: State, seat: int, card: str) -> Fault | None:
     """The lead of Wellington and of Blücher, where the table restricts it."""
-    held = [other for other in state.held[seat] if len(other) == 2]
-    who = state.table.players[seat]
-    if state.call == WELLINGTON and state.rules.wellington_lead == "lowest_trump":
+    held = [other for other in state.held[seat] if other != JOKER]
+    who = state.name(seat)
+    if state.call == WELLINGTON and state.rules.wellington_lead == "lowest_trump" and card not in ("?", JOKER):
         lower = [other for other in held if other[1] == card[1] and STRENGTH[other[0]] < STRENGTH[card[0]]]
         if lower:
             lowest = [min(of_suit(held, suit), key=_strength) for suit in SUIT_NAMES if of_suit(held, suit)]
@@ -148,21 +167,11 @@ def _check_opening(state: State, seat: int, card: str) -> Fault | None:
             return Fault(codes.TRUMP_UNNAMED)
         plain = [other for other in held if other[1] != state.trump]
         least = min(map(_strength, plain), default=0)
-        if plain and (card[1] == state.trump or _strength(card) > least):
+        if plain and card != "?" and (state.suit(card) == state.trump or _strength(card) > least):
             can = in_order(other for other in plain if _strength(other) == least)
             return Fault(codes.BLUCHER_LEAD, {"seat": who, "card": card, "can": " ".join(can)})
     return None
 
 
 def _strength(card: str) -> int:
-    return STRENGTH[card[0]]
-
-
-def _would_do(state: State, seat: int) -> str:
-    """What the seat could play here, in words for a hint; "" when its hand is not known."""
-    held = state.held[seat]
-    if not held:
-        return ""
-    led = state.trick[0][1:] if state.trick else None
-    can = [card for card in held if card[1] == led] or list(held)
-    return f"{state.table.players[seat]} could play {' '.join(in_order(can))}"
+    return STRENGTH.get(card[0], 0)

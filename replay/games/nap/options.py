@@ -91,6 +91,54 @@ class NapRules:
         RANKS, "The ranks that are in the pack.", signs=RANKS,
         source="RU, FA1, FA2: all; EBP, GR, PKW, PAN, PEEL, SHR: low ranks removed for few players")
     strip_extra: tuple[str, ...] = option((), "Cards removed besides.", cards=True, source="PKW: two eights for four players")
+    joker: str = option(
+        "none", "Whether one joker is in the pack, as the highest trump; where there are no trumps it is the only one.",
+        choices=("none", "top_trump"), source="EBP, WIKIDE: as a variant; RU, FA1, FA2: none")
+    joker_lead: str = option(
+        "illegal", "Whether the joker may be led before trumps are fixed, or where there are none: never while another card is held, or "
+        "with a suit named (`JK:H`).", choices=("illegal", "names_suit"), needs="joker", source="own; FA2: the lead must be a trump")
+    dealer_sits_out: str = option(
+        "never", "At which number of players the dealer is dealt no cards, but settles like any opponent.",
+        choices=("never", "at_6", "at_5_and_6"), source="PEEL: at six; PKW: at five or six; others: never")
+    pool: str = option(
+        "none", "Whether there is a pool for Nap; in `pool_nap` a failed Nap doubles it.", choices=("none", "pool_nap", "kitty"),
+        source="BIC: pool_nap; PEEL, ENQ: kitty; RU, FA1, FA2: none")
+    pool_won_by: str = option(
+        "nap_or_higher", "Which calls win the pool when they are made, and double it when they fail.",
+        choices=("nap_or_higher", "nap_only"), needs="pool", source="own; every source silent")
+    pool_ante: int = option(
+        0, "What everybody puts into the pool before the first hand of a session.", least=0, needs="pool", source="BIC, PEEL: equal, no figure")
+    pool_per_deal: int = option(
+        0, "What the dealer puts into the pool at every deal.", least=0, needs="pool", source="BIC: as the ante; ENQ: half a stake")
+    pool_fail_doubles: bool = option(
+        True, "Whether the maker of a failed Nap doubles the pool; under `pool_nap` only.", needs="pool", source="BIC: yes; PEEL, ENQ silent")
+    peep: str = option(
+        "none", "Whether one card is dealt face down that a player may pay to see before he speaks, and the maker may take.",
+        choices=("none", "one_card"), source="BIC, PAN: one card; others: none")
+    peep_price: int = option(1, "What a look at the widow costs, into the pool.", least=0, needs="peep", source="BIC: one chip")
+    widow_take: str = option("maker_may", "Who may take the widow, for a discard.", choices=("maker_may",), needs="peep", source="BIC")
+    buy_price: int = option(
+        0, "What each bought card costs, into the pool; 0: no cards are bought.", least=0, source="PEEL, ENQ: the stake of one trick")
+    buy_max: int | None = option(
+        None, "The most cards that one player may buy.", least=1, most=5, nullable=True, needs="buy_price", source="PEEL, ENQ: no limit")
+    buy_when: str = option("before_calls", "When cards are bought.", choices=("before_calls",), needs="buy_price", source="PEEL, ENQ")
+    spare_hand: bool = option(
+        False, "Whether a spare hand is dealt that a player may take up for the best five of ten, bound to call Nap.",
+        source="BIC (Sir Garnet), PEEL: as a variant")
+    spare_fail: str = option(
+        "double", "What a Nap with the spare hand costs when it fails: double, or the ordinary loss and two to the pool.",
+        choices=("double", "kitty_2"), needs="spare_hand", source="BIC: double; PEEL: kitty_2")
+    misdeal_penalty: str = option(
+        "none", "What the dealer of a void deal pays, unless `adjust:` says otherwise.", choices=("none", "pool_1"),
+        source="PEEL: one, where there is a pool")
+    call_out_of_turn: str = option(
+        "void", "What is due for a call out of turn: it is void, or stands, or its caller may only pass.",
+        choices=("void", "stands", "barred"), source="own")
+    revoke_penalty: str = option(
+        "record_only", "What a revoke costs: nothing, five to the pool, the contract, or the hand, which is played again.",
+        choices=("record_only", "pool_5", "offender_loses", "replay"), source="BIC: pool_5; HOFF (for Loo), PEEL: replay; own: offender_loses")
+    lead_out_of_turn_penalty: str = option(
+        "record_only", "What a lead out of turn costs.", choices=("record_only", "pool_3"), source="BIC: pool_3")
     shuffle_policy: str = option(
         "any", "When the pack is shuffled; recorded only, nothing is checked.", choices=("any", "each_deal", "after_made_nap"),
         source="PEEL: each deal; EBP, GR: only cut until a Nap is made")

@@ -32,8 +32,8 @@ def zero_sum(rules: NapRules) -> bool:
 
 
 def keeps_pool(rules: NapRules) -> bool:
-    """Whether there is a pool: not in these rules."""
-    return False
+    """Whether there is a pool."""
+    return rules.pool != "none"
 
 
 def next_dealer(table: Table, outcome: Outcome) -> int | None:
@@ -48,7 +48,7 @@ def unverified(state: State) -> list[str]:
     """What the record leaves open, in sentences: cards never shown may hide a revoke."""
     if (not state.tricks and not state.trick) or any(not trick.cards for trick in state.tricks):
         return []
-    open_hands = [state.table.players[seat] for seat in range(state.seats) if state.hidden[seat]]
+    open_hands = [state.name(seat) for seat in state.round if state.hidden[seat]]
     found = [f"no card of {name}'s that was not played is known: a revoke cannot be ruled out" for name in open_hands]
     if any("?" in trick.cards for trick in state.tricks):
         found.append("the winner of a trick with an unknown card follows from the next lead, or from the cards known")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from formats.cards import SUIT_NAMES, in_words
 from replay.games.nap.calls import NAMES, PASS
+from replay.games.nap.exchange import EXTRA_WORDS, PEEP, SPARE, TURN
 from replay.replay import Contract, Event, Move, Replay, Trick
 
 _ENDINGS = {"claim": "{} claims the rest", "concede": "{} concedes", "end": "the rest was not written down"}
@@ -15,14 +17,55 @@ _ENDINGS = {"claim": "{} claims the rest", "concede": "{} concedes", "end": "the
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
     """The caption and the events of each move."""
     in_trick = 0
+    counted: Counter[int] = Counter()
     for move in replay.moves:
         if move.phase == "call":
-            yield _call(replay, move)
+            yield _extra(replay, move) if move.text in EXTRA_WORDS else _call(replay, move)
+        elif move.phase == "buy":
+            yield _buy(replay, move, counted)
+        elif move.phase == "discard":
+            yield _discard(replay, move, counted)
         elif move.text in _ENDINGS:
             yield _ENDINGS[move.text].format(replay.players[move.seat]), (Event(move.text, move.seat),)
         else:
             yield _card(replay, move, leads=in_trick == 0)
             in_trick = 0 if isinstance(move.effect, Trick) else in_trick + 1
+
+
+def _extra(replay: Replay, move: Move) -> tuple[str, tuple[Event, ...]]:
+    """A peep at the widow, or the spare hand taken up."""
+    who, blind = replay.players[move.seat], replay.deal.blind or ()
+    if move.text == PEEP:
+        return f"{who} looks at the widow", (Event("peep", move.seat, blind, "blind"),)
+    return f"{who} takes up the spare hand", (Event("take", move.seat, blind, "blind", f"hand:{move.seat}"),)
+
+
+def _buy(replay: Replay, move: Move, thrown: Counter[int]) -> tuple[str, tuple[Event, ...]]:
+    """Cards are thrown out face down, and as many are drawn; the middle word says how many."""
+    who, seat = replay.players[move.seat], move.seat
+    if move.text == TURN:
+        count, thrown[seat] = thrown[seat], -1
+        return f"{who} buys {count} card{'s' * (count > 1)}", (Event("buy", seat, amount=count),)
+    if thrown[seat] < 0:
+        return f"{who} draws {_named(move.text)}", (Event("draw", seat, (move.text,), "stock", f"hand:{seat}"),)
+    thrown[seat] += 1
+    return f"{who} throws out {_named(move.text)}", (Event("throw", seat, (move.text,), f"hand:{seat}", "discard"),)
+
+
+def _discard(replay: Replay, move: Move, counted: Counter[int]) -> tuple[str, tuple[Event, ...]]:
+    """A card is put away; with the first one the maker has taken the widow."""
+    who, seat = replay.players[move.seat], move.seat
+    put = Event("discard", seat, (move.text,), f"hand:{seat}", "discard")
+    counted[-1] += 1
+    spare = any(other.text == SPARE for other in replay.moves if other.phase == "call")
+    if counted[-1] > 1 or spare:
+        return f"{who} puts away {_named(move.text)}", (put,)
+    took = Event("take", seat, replay.deal.blind or (), "blind", f"hand:{seat}")
+    return f"{who} takes the widow and puts away {_named(move.text)}", (took, put)
+
+
+def _named(card: str) -> str:
+    return in_words(card) if card in ("?", "JK") else f"the {in_words(card)}"
 
 
 def _call(replay: Replay, move: Move) -> tuple[str, tuple[Event, ...]]:
@@ -37,12 +80,14 @@ def _call(replay: Replay, move: Move) -> tuple[str, tuple[Event, ...]]:
 
 
 def _card(replay: Replay, move: Move, *, leads: bool) -> tuple[str, tuple[Event, ...]]:
-    card = in_words(move.text)
-    card = card if move.text in ("?", "JK") else f"the {card}"
-    said = f"{replay.players[move.seat]} {'leads' if leads else 'plays'} {card}"
-    played = Event("play", move.seat, (move.text,), f"hand:{move.seat}", "trick")
-    if leads and replay.contract is not None and _makes_trumps(replay, move):
-        said += f": {SUIT_NAMES[move.text[1]]} are trumps"
+    card, _, named = move.text.partition(":")
+    said = f"{replay.players[move.seat]} {'leads' if leads else 'plays'} {_named(card)}"
+    said += f" for {SUIT_NAMES[named]}" if named else ""
+    played = Event("play", move.seat, (card,), f"hand:{move.seat}", "trick")
+    if leads and _makes_trumps(replay, move):
+        assert replay.contract is not None
+        assert replay.contract.trump is not None
+        said += f": {SUIT_NAMES[replay.contract.trump]} are trumps"
     if not isinstance(move.effect, Trick):
         return said, (played,)
     trick = move.effect
@@ -53,7 +98,8 @@ def _card(replay: Replay, move: Move, *, leads: bool) -> tuple[str, tuple[Event,
 def _makes_trumps(replay: Replay, move: Move) -> bool:
     """Whether this lead is the first card of a hand whose trumps it makes."""
     first = next((other for other in replay.moves if other.phase == "play"), None)
-    return first is move and replay.contract is not None and replay.contract.trump == move.text[1:] and not replay.study
+    trump = replay.contract.trump if replay.contract is not None else None
+    return first is move and trump is not None and trump in (move.text[1:], move.text[3:]) and not replay.study
 
 
 def line_ends(replay: Replay) -> Iterator[int]:
