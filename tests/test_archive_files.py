@@ -149,7 +149,8 @@ def test_a_killed_import_leaves_the_archive_as_it_was(club: Club) -> None:
 
 def test_checking_needs_no_database(tmp_path: Path) -> None:
     (tmp_path / "evening.hand").write_text(EVENING)
-    script = "import sys; from replay.cli import run; code = run(sys.argv[1:]); print({'duckdb', 'jinja2', 'rich'} & set(sys.modules), code)"
+    script = ("import sys; from replay.cli import run; code = run(sys.argv[1:]); "
+              "print({'duckdb', 'jinja2', 'rich'} & set(sys.modules), code)")
     for arguments in (["check", str(tmp_path)], ["--version"]):
         done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == "set() 0"
