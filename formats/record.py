@@ -131,6 +131,11 @@ class Field(NamedTuple):
     comment: Comment | None = None
     notes: tuple[str, ...] = ()
 
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is said: no value, `?` for what is unknown, or `-` for what there is not."""
+        return self.value in ("", "?", "-")
+
 
 @dataclass(slots=True)
 class Block:
@@ -174,6 +179,11 @@ class Record(Block):
         """The hand's own field, else the session's."""
         own = self.fields.get(name)
         return own if own is not None else self.header.fields.get(name)
+
+    def says(self, name: str) -> bool:
+        """Whether the hand's own field says something."""
+        own = self.fields.get(name)
+        return own is not None and not own.blank
 
     def value(self, name: str) -> str:
         """The field's text, "" when it is not written."""

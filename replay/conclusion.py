@@ -9,7 +9,7 @@ from replay import codes
 from replay.ending import Ending
 from replay.game import Game, Outcome
 from replay.paying import pay
-from replay.replay import Replay
+from replay.replay import MISDEAL, Irregularity, Replay
 from replay.setting import Setting, contract_of, find_player
 
 
@@ -26,9 +26,10 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
         _finish(ending)
     if replay.level == 3 and not ending.found:
         _winners(ending)
-    outcome = game.outcome(state)
+    outcome = game.amend(ending.table, game.outcome(state), replay.irregularities)
     outcome = _contract(ending, outcome)
     outcome = _result(ending, outcome)
+    _remedies(ending, outcome)
     _take(replay, outcome)
     _derive_deal(replay)
     replay.unverified = tuple(game.unverified(state))
@@ -36,6 +37,18 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
         _compare_winners(ending)
     pay(ending, outcome)
     return ending.found
+
+
+def _remedies(ending: Ending, outcome: Outcome) -> None:
+    """A void deal is a breach of its dealer's; for every breach, what the rules of the table say is due."""
+    replay, game, table = ending.replay, ending.game, ending.table
+    breaches = list(replay.irregularities)
+    if outcome.result == "void" and "result" in replay.record.fields:
+        adjusted = any(part.name == "adjust" for part in replay.record.repeated)
+        breaches.append(Irregularity(None, table.dealer, MISDEAL, "adjusted" if adjusted else "void"))
+    if breaches:
+        dues = [game.remedy(table, breach) for breach in breaches]
+        replay.irregularities = tuple(breach._replace(due=due, amount=amount) for breach, (due, amount) in zip(breaches, dues, strict=True))
 
 
 def _take(replay: Replay, outcome: Outcome) -> None:
@@ -86,7 +99,7 @@ def _winners(ending: Ending) -> None:
 
 def _written_winners(ending: Ending) -> list[tuple[int, int, int]]:
     written = ending.replay.record.fields.get("winners")
-    if written is None:
+    if written is None or written.blank:
         return []
     found = []
     for word, start, end, _ in tokens(written.value, written.start):
@@ -131,7 +144,7 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
     """The result of the cards, or the written one where they leave it open or a ruling lets it stand."""
     record = ending.replay.record
     written = record.fields.get("result")
-    if written is None or not written.value or written.value in ("?", "-"):
+    if written is None or written.blank:
         return _open(ending, outcome)
     said = fold(written.value).replace(" ", "-")
     if said not in ending.game.RESULTS:
@@ -147,10 +160,17 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
         if not ending.spoiled:
             ending.fault_at(codes.TOTAL_MISSING, written)
         return outcome
+    if said == "thrown-in" and outcome.contract is not None:
+        return _contradicted(ending, outcome, written, said, f"{ending.table.players[outcome.contract.maker]}'s contract")
     if outcome.result is not None and outcome.result != said and not (outcome.result == "unfinished" and not ending.table.study):
-        ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), said, outcome.result)
-        return outcome._replace(result=said) if ending.ruled else outcome
+        return _contradicted(ending, outcome, written, said, outcome.result)
     return outcome._replace(result=said)
+
+
+def _contradicted(ending: Ending, outcome: Outcome, written: Field, said: str, due: str) -> Outcome:
+    """A written result that cannot be; by a ruling it stands all the same."""
+    ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), said, due)
+    return outcome._replace(result=said) if ending.ruled else outcome
 
 
 def _open(ending: Ending, outcome: Outcome) -> Outcome:
@@ -158,7 +178,7 @@ def _open(ending: Ending, outcome: Outcome) -> Outcome:
     replay = ending.replay
     if outcome.result is None and any(move.text == "end" for move in replay.moves[-1:]):
         return outcome._replace(result="unfinished")
-    if outcome.result is None and outcome.contract is None and replay.level == 0 and "score" not in replay.record.fields:
+    if outcome.result is None and outcome.contract is None and replay.level == 0 and not replay.record.says("score"):
         ending.fault_at(codes.LEVEL_EMPTY, None)
     elif outcome.result is None and outcome.contract is not None and not ending.spoiled:
         ending.fault_at(codes.NO_RESULT, None)

@@ -58,7 +58,7 @@ def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: 
 def _written_scores(ending: Ending) -> list[tuple[int, int, int]] | None:
     """The written score by seat, each with its place; None when none is written or it cannot be read."""
     written = ending.replay.record.fields.get("score")
-    if written is None or not written.value:
+    if written is None or written.blank:
         return None
     seats = ending.table.seats
     plain = _plain_numbers(written.value)
@@ -118,7 +118,7 @@ def _adjustments(ending: Ending) -> tuple[list[tuple[int, int]], int]:
     if not ending.replay.record.repeated:
         return by_seat, pool
     for written in ending.replay.record.repeated:
-        if written.name != "adjust":
+        if written.name != "adjust" or written.blank:
             continue
         pairs, _ = _amounts(ending, written, pool=True)
         for seat, amount, _, _ in pairs or ():

@@ -180,7 +180,7 @@ def _pool(setting: Setting, game: Game) -> int | None:
 def _trump(setting: Setting) -> str | None:
     """The suit letter of a written `trump:`, "none" for no trumps, None when nothing is written."""
     written = setting.record.field("trump")
-    if written is None or not written.value:
+    if written is None or written.value in ("", "?"):
         return None
     trump = read_suit(written.value)
     if trump is None:
@@ -225,7 +225,7 @@ def _bare(name: str) -> str:
 def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
     """The written contract: the last word is the call, all before it the name."""
     written = setting.record.field("contract")
-    if written is None or not written.value or written.value in ("?", "-"):
+    if written is None or written.blank:
         return None
     name, _, call = written.value.rpartition(" ")
     name = name.strip()

@@ -38,11 +38,11 @@ def level_of(record: Record) -> int:
     names = {section.name for section in record.sections if any(line.texts for line in section.lines)}
     if "play" in names:
         return 4
-    if "winners" in record.fields or "points" in record.fields:
+    if record.says("winners") or record.says("points"):
         return 3
     if "calls" in names:
         return 2
-    return 1 if "contract" in record.fields or "result" in record.fields else 0
+    return 1 if record.says("contract") or record.says("result") else 0
 
 
 def _labelled(replay: Replay) -> Replay:

@@ -298,3 +298,33 @@ def test_a_misdeal_noticed_in_the_middle_keeps_what_was_played() -> None:
 
 def test_a_written_score_of_a_misdeal_is_nothing() -> None:
     assert [found.code.name for found in errors_of(deal(result="void", score="+3 -1 -1 -1"))] == ["S001"]
+
+
+# -- what is not known ----------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("field", ["score", "winners", "adjust", "ruling"])
+@pytest.mark.parametrize("nothing", ["?", "-"])
+def test_a_field_may_say_that_nothing_is_known(field: str, nothing: str) -> None:
+    replay = deal(**{"contract": "B 3", "result": "made", field: nothing})
+    assert (ended(replay), replay.level) == ("made -3 +9 -3 -3", 1)
+
+
+@pytest.mark.parametrize("fields, level, code", [
+    ({"score": "0 0 0 0", "contract": "?", "result": "-"}, 0, None), ({"score": "?"}, 0, "R016"), ({"contract": "B 3", "result": "?"}, 1, "S009"),
+    ({"calls": "p 3 p p", "trump": "?", "result": "made"}, 2, None),
+])
+def test_what_is_unknown_raises_no_level(fields: dict[str, str], level: int, code: str | None) -> None:
+    replay = deal(**fields)
+    assert (replay.level, codes_of(replay)) == (level, [code] if code else [])
+
+
+@pytest.mark.parametrize("fields", [{"contract": "B 3"}, {"calls": "p 3 p p"}, {"calls": "p 3 p p", "winners": "B B B"}])
+def test_a_contract_is_not_thrown_in(fields: dict[str, str]) -> None:
+    replay = deal(**fields, result="thrown-in")
+    assert [found.code.name for found in errors_of(replay)] == ["S002"]
+    assert marked(replay) == "thrown-in"
+
+
+def test_a_hand_that_all_passed_may_say_so() -> None:
+    assert ended(deal(calls="p p p p", result="thrown in")) == ended(deal(result="thrown-in")) == "thrown-in 0 0 0 0"
+    assert ended(deal(calls="p p p p", result="made")).startswith("S002")

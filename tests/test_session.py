@@ -156,7 +156,7 @@ def test_without_rules_the_house_plays_and_this_is_said() -> None:
     ("game: nap\nrules: house\nplayers: A, B\ndate: 26.11.2026\nhand: 1\n", "N211", "26.11.2026"),
     ("game: nap\nrules: house\nplayers: A\nhand: 1\n", "R005", "A"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nup: 3\nscore: 0 0\n", "R013", "up"),
-    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nbuy: AS\n", "R011", "buy"),
+    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\npartner: AS\n", "R011", "partner"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\nplay: AS\ncalls: p p\n", "R010", "play"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\ncalls: p 2\ndeal: A: AS\n", "R010", "deal"),
 ])

@@ -77,7 +77,7 @@ def test_all_faults_of_a_deal_are_told_at_once() -> None:
 # -- sections -------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text, code, at", [
-    ("play: AS\ncalls: p 3 p p\n", "R010", "play"), ("calls: p 3 p p\ndeal: ?\n", "R010", "deal"), ("discard: AS\n", "R011", "discard"),
+    ("play: AS\ncalls: p 3 p p\n", "R010", "play"), ("calls: p 3 p p\ndeal: ?\n", "R010", "deal"), ("partner: AS\n", "R011", "partner"),
     ("calls: p\ncalls: 3 p\nplay: AS\n", "P107", "p"),
     ("calls: p 3 p p\nplay: AS\ncalls: p\n", "R010", "calls"),
 ])
