@@ -31,7 +31,8 @@ def to_json(replay: Replay, *, with_legal: bool = False) -> dict[str, Any]:
         "totals": dict(replay.totals) if replay.totals is not None else None, "game_won_by": _won_by(replay),
         "pool_before": replay.pool_before, "pool_after": replay.pool_after,
         "irregularities": [
-            {"step": found.step, "seat": _name(replay, found.seat), "code": found.code, "remedy": found.remedy, "amount": found.amount}
+            {"step": found.step, "seat": _name(replay, found.seat), "code": found.code, "remedy": found.remedy, "due": found.due,
+             "amount": found.amount}
             for found in replay.irregularities],
         "unverified": list(replay.unverified), "notes": _notes(replay), "accepted": replay.accepted,
         "diagnostics": [found.to_json() for found in replay.diagnostics],

@@ -13,7 +13,7 @@ from formats.diagnostics import Diagnostic, Fault
 from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.game import Ending, Game
-from replay.replay import Irregularity, Move
+from replay.replay import STOOD, Irregularity, Move
 
 PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
 """The phase whose words each section holds."""
@@ -248,8 +248,11 @@ class Fold:
             self._apply(line, index, self.game.read(self.state, instead), self.state.turn, phase)
         if self.found is None:
             step = len(self.moves) if instead != "-" else len(self.moves) + 1
-            remedy = "stood" if instead is None else "void" if instead == "-" else f"replaced by {instead}"
-            self.irregularities.append(Irregularity(step, who, fault.code.name if fault is not None else "", remedy))
+            remedy = STOOD if instead is None else "void" if instead == "-" else f"replaced by {instead}"
+            code = fault.code.name if fault is not None else ""
+            self.irregularities.append(Irregularity(step, who, code, remedy))
+            if who is not None:
+                self.game.note_breach(self.state, who, code, stood=instead is None)
 
     def _fault_of(self, word: Word, text: str, seat: int | None, phase: str) -> Fault | None:
         """The breach or the impossibility of a word, None when the rules see nothing wrong in it."""
@@ -273,10 +276,9 @@ class Fold:
         """Play a marked word as it happened."""
         state, word = self.state, line.words[index]
         if seat is not None and seat != state.turn:
-            if fault is None or fault.code is not codes.WRONG_LEADER:
+            if not self.game.let_stand(state, seat):
                 self._refuse_at(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word)
                 return
-            state.turn = state.leader = seat
             second = self._fault_of(word, word.text, None, phase)
             if second is not None:
                 self._refuse_at(second, word)

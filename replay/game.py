@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from formats.diagnostics import Code, Fault
-from replay.replay import Contract, Deal, Event, Payment, Replay
+from replay.replay import Contract, Deal, Event, Irregularity, Payment, Replay
 
 
 class Plan(NamedTuple):
@@ -191,7 +191,19 @@ class Game(Protocol):
     def keeps_pool(self, rules: Any) -> bool:
         """Whether these rules have a pool."""
 
-    def settle(self, table: Table, outcome: Outcome, state: Any) -> Settlement:
+    def remedy(self, table: Table, breach: Irregularity) -> tuple[str, int]:
+        """What the rules of this table say is due for a breach, and the units that its offender pays; ("", 0) for nothing."""
+
+    def let_stand(self, state: Any, seat: int) -> bool:
+        """Let a seat act although it is another's turn, because it did and that stood; False where play cannot go on from it."""
+
+    def note_breach(self, state: Any, seat: int, code: str, *, stood: bool) -> None:
+        """A breach that happened: what may follow from it for the play."""
+
+    def amend(self, table: Table, outcome: Outcome, breaches: Sequence[Irregularity]) -> Outcome:
+        """The outcome, where a breach decides it."""
+
+    def settle(self, table: Table, outcome: Outcome, state: Any, breaches: Sequence[Irregularity] = ()) -> Settlement:
         """What the hand moves, by how it ended and by what happened in it; `state` is None where only an outcome is asked about."""
 
     def next_dealer(self, table: Table, outcome: Outcome) -> int | None:

@@ -17,7 +17,7 @@ from replay.setting import find_player
 def pay(ending: Ending, outcome: Outcome) -> None:
     """Settle, add adjustments, and hold a written score against the sum."""
     replay, table = ending.replay, ending.table
-    due = ending.game.settle(table, outcome, replay.state)
+    due = ending.game.settle(table, outcome, replay.state, replay.irregularities)
     adjusted, pool = _adjustments(ending)
     scores = due.scores
     if scores is not None and adjusted:

@@ -99,14 +99,24 @@ class Payment(NamedTuple):
     reason: str
 
 
+STOOD = "stood"
+MISDEAL = "misdeal"
+"""The remedy of a marked word that stood, and the code of a deal that was void."""
+
+
 class Irregularity(NamedTuple):
-    """A breach that happened: the step it stands at (None before play), who, the code, and what it cost."""
+    """A breach that happened: the step it stands at (None before play), who, and the code of the rule ("" where the rules see none).
+
+    `remedy` is what the table did: `stood`, `void`, `replaced by 2S`. `due` is what the rules of the table say, "" where
+    they say nothing; `amount` is what the offender pays for it, in units.
+    """
 
     step: int | None
     seat: int | None
     code: str
     remedy: str
     amount: int = 0
+    due: str = ""
 
 
 class Deal(NamedTuple):

@@ -2,8 +2,9 @@
 
 from replay.games.nap.calls import say_call
 from replay.games.nap.codes import CODES
-from replay.games.nap.course import deal_again, dealt, enter, finish, let_act, outcome, start
+from replay.games.nap.course import deal_again, dealt, enter, finish, let_act, let_stand, note_breach, outcome, start
 from replay.games.nap.dealing import deals_of, plan, seating
+from replay.games.nap.irregular import amend, remedy
 from replay.games.nap.judge import apply, candidates, check, read, spell
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import keeps_pool, next_dealer, read_contract, unverified, zero_sum
@@ -18,7 +19,8 @@ FIELDS = ("contract", "trump", "winners", "pool")
 RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 
 __all__ = [
-    "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "apply", "begin_contract", "candidates", "check", "deal_again",
-    "dealt", "deals_of", "enter", "finish", "game_won", "keeps_pool", "let_act", "line_ends", "next_dealer", "note_winner", "outcome", "plan", "read",
-    "read_contract", "say_call", "seating", "settle", "spell", "start", "tell", "to_json", "trick_number", "unverified", "zero_sum",
+    "CODES", "FIELDS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "apply", "begin_contract", "candidates", "check",
+    "deal_again", "deals_of", "dealt", "enter", "finish", "game_won", "keeps_pool", "let_act", "let_stand", "line_ends", "next_dealer",
+    "note_breach", "note_winner", "outcome", "plan", "read", "read_contract", "remedy", "say_call", "seating", "settle", "spell", "start",
+    "tell", "to_json", "trick_number", "unverified", "zero_sum",
 ]

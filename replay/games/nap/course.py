@@ -91,6 +91,23 @@ def let_act(state: State, seat: int) -> bool:
     return True
 
 
+def let_stand(state: State, seat: int) -> bool:
+    """A call or a lead out of turn that stood: whoever made it has spoken, or leads."""
+    if state.phase == "call" and seat in state.round and seat not in state.callers:
+        state.turn = seat
+        return True
+    if state.phase == "play" and not state.trick and seat in state.round:
+        state.turn = state.leader = seat
+        return True
+    return False
+
+
+def note_breach(state: State, seat: int, code: str, *, stood: bool) -> None:
+    """One whose call out of turn was void may only pass, where the table bars him."""
+    if code == shared.CALL_OUT_OF_TURN.name and not stood and state.rules.call_out_of_turn == "barred":
+        state.barred.add(seat)
+
+
 def finish(state: State) -> Fault | None:
     """Why the record may not stop here, or a doubt about how it stops; None when all is well."""
     if state.phase == "buy":

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from replay.game import Outcome, Settlement, Table, moved
-from replay.games.nap.calls import MISERE, TRICKS
+from replay.games.nap.calls import MISERE, NAP, TRICKS
+from replay.games.nap.irregular import alone_pays, penalties
 from replay.games.nap.options import NapRules
+from replay.games.nap.pool import extras, pool_stakes
 from replay.games.nap.state import State
-from replay.replay import Payment
+from replay.replay import POOL, Contract, Irregularity, Payment
 
 GENERALS: dict[str, tuple[int, ...]] = {
     "seed": (10, 5, 10, 10, 10, 20),
@@ -32,30 +34,53 @@ def stake(rules: NapRules, call: str) -> tuple[int, int]:
     return TRICKS[call], TRICKS[call]
 
 
-def settle(table: Table, outcome: Outcome, state: State | None) -> Settlement:
-    """What a hand moves; `thrown-in`, `void` and studies move nothing, an open result is unknown."""
+def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequence[Irregularity] = ()) -> Settlement:
+    """What a hand moves; a study moves nothing, a void deal only its penalties, and an open result is unknown."""
     double = _double(table)
-    nothing = Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
-    contract, result = outcome.contract, outcome.result
-    if table.study or result == "void":
-        return nothing
-    if result == "thrown-in":
-        return nothing._replace(double_next=True) if table.rules.all_pass == "throw_in_double_next" else nothing
-    if contract is None or result not in ("made", "failed") or double is None:
+    if table.study:
+        return Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
+    before = (*(extras(table, state) if outcome.result != "void" else ()), *penalties(table, breaches))
+    if outcome.result in ("void", "thrown-in"):
+        doubles = outcome.result == "thrown-in" and table.rules.all_pass == "throw_in_double_next"
+        return _settlement(table, before, doubled=True if doubles else None if double is None else double > 1)
+    if outcome.contract is None or outcome.result not in ("made", "failed") or double is None:
         return Settlement((), None)
+    stakes = _stakes(table, outcome.contract, state, double, alone_pays(table, outcome, breaches), made=outcome.result == "made")
+    pool = pool_stakes(table, outcome, before)
+    return Settlement((), None) if pool is None else _settlement(table, (*before, *stakes, *pool))
+
+
+def _settlement(table: Table, payments: tuple[Payment, ...], *, doubled: bool | None = False) -> Settlement:
+    """The payments added up. Where only the maker scores, a payment from or to nobody stands for his own stake."""
+    scores, gained = moved(payments, table.seats)
+    own = [paid for paid in payments if paid.reason == OWN]
+    if own:
+        gained -= sum(paid.amount if paid.payee == POOL else -paid.amount for paid in own)
+        payments = tuple(paid for paid in payments if paid.reason != OWN)
+    return Settlement(payments, scores, None if table.pool is None else table.pool + gained, doubled)
+
+
+OWN = "own"
+"""Reason of the maker's stake where nobody settles with him (MCN)."""
+
+
+def _stakes(table: Table, contract: Contract, state: State | None, double: int, alone: int | None, *, made: bool) -> tuple[Payment, ...]:
+    """The maker and each opponent settle; a defender who lost the contract for his side pays for all."""
     won, lost = stake(table.rules, contract.call)
-    amount = (won if result == "made" else lost) * double
+    maker = contract.maker
+    spare = state is not None and state.spare_taker == maker and contract.call == NAP and not made
+    amount = (won if made else lost) * double * (2 if spare and table.rules.spare_fail == "double" else 1)
+    if not amount:
+        return ()
     if table.rules.settlement == "maker_only":
-        own = amount if result == "made" else -amount
-        return Settlement((), tuple(own if seat == contract.maker else 0 for seat in range(table.seats)), table.pool)
-    payments = _stakes(table, contract.maker, amount, made=result == "made")
-    return Settlement(payments, moved(payments, table.seats)[0], table.pool)
-
-
-def _stakes(table: Table, maker: int, amount: int, *, made: bool) -> tuple[Payment, ...]:
-    """The maker and each opponent settle."""
-    others = [seat for seat in range(table.seats) if seat != maker] if amount else []
-    return tuple(Payment(seat, maker, amount, "stake") if made else Payment(maker, seat, amount, "stake") for seat in others)
+        return (Payment(POOL, maker, amount, OWN) if made else Payment(maker, POOL, amount, OWN),)
+    others = [seat for seat in range(table.seats) if seat != maker]
+    if made and alone is not None:
+        return (Payment(alone, maker, amount * len(others), "stake"),)
+    paid = tuple(Payment(seat, maker, amount, "stake") if made else Payment(maker, seat, amount, "stake") for seat in others)
+    if spare and table.rules.spare_fail == "kitty_2" and table.rules.pool != "none":
+        return (*paid, Payment(maker, POOL, 2, "spare hand"))
+    return paid
 
 
 def _double(table: Table) -> int | None:
