@@ -7,7 +7,7 @@ from functools import lru_cache
 import formats.codes
 import formats.options
 import formats.toml
-import replay.archive_codes
+import replay.archive.codes
 import replay.codes
 import replay.profile_files
 import replay.profile_shelves
@@ -17,7 +17,7 @@ from replay.games import GAMES
 
 MODULES = (
     formats.codes, formats.options, formats.toml,
-    replay.codes, replay.profile_files, replay.profile_shelves, replay.profiles, replay.archive_codes)
+    replay.codes, replay.profile_files, replay.profile_shelves, replay.profiles, replay.archive.codes)
 """The modules outside the games that hold codes; a test finds one that is missing. None of them loads the database."""
 
 FAMILIES = {

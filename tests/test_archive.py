@@ -215,7 +215,7 @@ def test_hands_lie_in_the_order_of_their_dates(club: Club, tmp_path: Path) -> No
 
 
 def test_every_column_is_documented() -> None:
-    from replay.archive import schema_text
+    from replay.archive.file import schema_text
 
     text = schema_text()
     with duckdb.connect() as con:

@@ -146,7 +146,7 @@ def test_how_often_calls_are_made_and_must_be(asked: Questions) -> None:
 
 @pytest.mark.parametrize("call, rate", [("2", 1 / 2), ("m", 1 / 2), ("n", 1 / 3), ("w", 1 / 2), ("b", 2 / 3)])
 def test_the_break_even_rate_follows_from_the_stakes(call: str, rate: float) -> None:
-    from replay.statistics import needed_rate
+    from replay.archive.statistics import needed_rate
 
     assert needed_rate("nap", "house@1", 4, call) == pytest.approx(rate)
 

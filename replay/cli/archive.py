@@ -32,8 +32,8 @@ def import_records(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Read the files in so many processes.")] = 1,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
-    from replay.archive import archive_path, undoing, writing
-    from replay.importing import Manner, import_files
+    from replay.archive.file import archive_path, undoing, writing
+    from replay.archive.importing import Manner, import_files
 
     path = archive_path(archive)
     files = list(find_files(paths))
@@ -59,8 +59,8 @@ def import_records(
 @app.command()
 def rebuild(archive: Archive = None) -> None:
     """Play every stored text again, and put the archive that comes of it in the old one's place."""
-    from replay.archive import archive_path
-    from replay.rebuilding import rebuild as build
+    from replay.archive.file import archive_path
+    from replay.archive.rebuilding import rebuild as build
 
     path = archive_path(archive)
     with _progress("hands played") as watch:

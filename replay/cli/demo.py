@@ -16,8 +16,8 @@ def demo(
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder that everything is written into.")] = Path("replay-demo"),
 ) -> None:
     """Show the whole chain on sample records: check, import, statistics, replay pages."""
-    from replay.archive import writing
-    from replay.importing import Manner, import_files
+    from replay.archive.file import writing
+    from replay.archive.importing import Manner, import_files
     from replay.samples import good_samples
 
     files = good_samples()
@@ -41,10 +41,10 @@ def demo(
 
 
 def _league(archive: Path) -> None:
-    from replay.archive import reading
-    from replay.choices import Topic
+    from replay.archive.choices import Topic
+    from replay.archive.file import reading
+    from replay.archive.statistics import COLUMNS, Narrowing, statistics
     from replay.output import Format, write
-    from replay.statistics import COLUMNS, Narrowing, statistics
 
     with reading(archive) as con:
         found = statistics(con, Topic.PLAYERS, Narrowing())

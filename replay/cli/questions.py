@@ -12,7 +12,7 @@ from typing import Annotated, Any, TextIO
 import typer
 from typer.core import TyperCommand
 
-from replay.choices import FindFormat, Kind, Sort, Topic
+from replay.archive.choices import FindFormat, Kind, Sort, Topic
 from replay.cli.common import Refusal, app, say
 from replay.cli.refs import Archive
 from replay.output import Format, write
@@ -51,9 +51,9 @@ def find(
     archive: Archive = None,
 ) -> None:
     """Find hands."""
-    from replay.archive import archive_path, reading
-    from replay.finding import Wanted, in_brief
-    from replay.finding import find as ask
+    from replay.archive.file import archive_path, reading
+    from replay.archive.finding import Wanted, in_brief
+    from replay.archive.finding import find as ask
 
     players = [*(player or ()), *(with_ or ())]
     wanted = Wanted(players, game, date, session, contract, result, card, note, code, tag, profile, level, limit, sort)
@@ -78,10 +78,10 @@ def stats(
     archive: Archive = None,
 ) -> None:
     """Statistics across sessions. A share of fewer than ten cases is given as counts. Studies and void deals are left out."""
-    from replay.archive import archive_path, reading
-    from replay.finding import date_range, game_name
-    from replay.people import find_player
-    from replay.statistics import COLUMNS, Narrowing, statistics
+    from replay.archive.file import archive_path, reading
+    from replay.archive.finding import date_range, game_name
+    from replay.archive.people import find_player
+    from replay.archive.statistics import COLUMNS, Narrowing, statistics
 
     since, until = date_range(date)
     with reading(archive_path(archive)) as con:
@@ -123,8 +123,8 @@ def run_sql(
     archive: Archive = None,
 ) -> None:
     """Ask the archive in SQL. Nothing can be changed, and nothing outside it be read."""
-    from replay.archive import archive_path, reading, schema_text
-    from replay.asking import ask
+    from replay.archive.asking import ask
+    from replay.archive.file import archive_path, reading, schema_text
 
     if schema:
         print(schema_text(), end="")
@@ -145,9 +145,9 @@ def export(
     archive: Archive = None,
 ) -> None:
     """Write out everything: records that replay alone, JSON, or tables."""
-    from replay.archive import archive_path, reading
-    from replay.exporting import export as write_out
-    from replay.exporting import kind_of
+    from replay.archive.exporting import export as write_out
+    from replay.archive.exporting import kind_of
+    from replay.archive.file import archive_path, reading
 
     chosen = kind_of(out, kind)
     with reading(archive_path(archive)) as con:

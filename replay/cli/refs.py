@@ -29,6 +29,6 @@ def replays_of(reference: str, *, archive: str | None, rules: str | None, encodi
 
 
 def _archived(reference: str, archive: str | None, rules: str | None) -> list[Replay]:
-    from replay.lookup import find_reference
+    from replay.archive.lookup import find_reference
 
     return find_reference(reference, archive, rules=rules)

@@ -14,11 +14,11 @@ from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
 from formats.names import fold
 from formats.record import Header
-from replay.archive import Archive, sql
-from replay.chains import Piece
+from replay.archive.chains import Piece
+from replay.archive.file import Archive, sql
+from replay.archive.rows import SEPARATOR, Evening, Rows
 from replay.identity import evening_id
 from replay.replay import Replay
-from replay.rows import SEPARATOR, Evening, Rows
 from replay.session import walk_file
 from replay.standalone import standalone_text
 

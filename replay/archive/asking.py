@@ -9,7 +9,7 @@ from typing import Any
 
 import duckdb
 
-from replay.archive import Archive
+from replay.archive.file import Archive
 from replay.cli.common import Refusal
 
 _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)

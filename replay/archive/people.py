@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from formats.names import fold
-from replay.archive import Archive
+from replay.archive.file import Archive
 from replay.cli.common import Refusal
 
 MOST_NEAR = 3

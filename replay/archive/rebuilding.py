@@ -9,12 +9,12 @@ from pathlib import Path
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
-from replay.archive import Archive, making, opened_for_rebuild, sql
-from replay.chains import Piece, pieces, walk_pieces
+from replay.archive.chains import Piece, pieces, walk_pieces
+from replay.archive.file import Archive, making, opened_for_rebuild, sql
+from replay.archive.importing import refresh_sessions
+from replay.archive.staging import Head, Refused, Stage, refusal
 from replay.identity import hand_id
-from replay.importing import refresh_sessions
 from replay.replay import Replay
-from replay.staging import Head, Refused, Stage, refusal
 
 COPIED = ("imports", "history", "blocks")
 """Tables that are not told by the texts, and so are taken over as they are."""

@@ -11,11 +11,11 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from formats.diagnostics import is_error
-from replay.archive import rows, sql
-from replay.chains import Piece, pieces, walk_pieces
+from replay.archive.chains import Piece, pieces, walk_pieces
+from replay.archive.file import rows, sql
+from replay.archive.rows import start_json, totals_json
+from replay.archive.staging import Head, Refused, Stage, refusal
 from replay.replay import Replay
-from replay.rows import start_json, totals_json
-from replay.staging import Head, Refused, Stage, refusal
 
 
 class _Come(NamedTuple):

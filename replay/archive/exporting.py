@@ -10,10 +10,10 @@ from itertools import groupby
 from pathlib import Path
 
 from formats.files import ENDING, write_whole
-from replay.archive import Archive, sql
+from replay.archive.chains import pieces, walk_pieces
+from replay.archive.choices import Kind
+from replay.archive.file import Archive, sql
 from replay.as_json import to_json
-from replay.chains import pieces, walk_pieces
-from replay.choices import Kind
 from replay.cli.common import Refusal
 from replay.identity import evening_id
 from replay.replay import Replay

@@ -10,9 +10,9 @@ from formats.diagnostics import Code, Diagnostic
 from formats.files import load
 from formats.source import Source
 from replay import codes
-from replay.archive import rows
-from replay.archive_codes import CHANGED, CHANGED_START, SAME_PLAY
-from replay.staging import Refused, Stage
+from replay.archive.codes import CHANGED, CHANGED_START, SAME_PLAY
+from replay.archive.file import rows
+from replay.archive.staging import Refused, Stage
 
 
 class Findings:

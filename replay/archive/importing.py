@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from formats.diagnostics import Diagnostic
 from replay import __version__
-from replay.archive import Archive, now, sql
-from replay.import_findings import Findings
-from replay.mending import mend
-from replay.staging import Stage, walked_files
+from replay.archive.file import Archive, now, sql
+from replay.archive.import_findings import Findings
+from replay.archive.mending import mend
+from replay.archive.staging import Stage, walked_files
 
 _LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced'))"
 """The staged hands that are written into the archive."""

@@ -162,7 +162,7 @@ def now() -> datetime:
 
 @lru_cache(maxsize=32)
 def _sql(name: str) -> str:
-    return files("replay").joinpath(f"{name}.sql").read_text("utf-8")
+    return files("replay.archive").joinpath(f"{name}.sql").read_text("utf-8")
 
 
 def _configured(settings: Path) -> str | None:

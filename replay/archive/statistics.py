@@ -8,8 +8,8 @@ from datetime import date
 from itertools import groupby
 from typing import Any
 
-from replay.archive import Archive, rows, sql
-from replay.choices import Topic
+from replay.archive.choices import Topic
+from replay.archive.file import Archive, rows, sql
 from replay.game import Outcome, Table
 from replay.games import GAMES
 from replay.output import Mean, Share

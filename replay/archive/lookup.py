@@ -6,8 +6,8 @@ from typing import Any
 
 from formats.reader import Reading
 from formats.source import Source
-from replay.archive import Archive, archive_path, reading
-from replay.chains import pieces, walk_pieces
+from replay.archive.chains import pieces, walk_pieces
+from replay.archive.file import Archive, archive_path, reading
 from replay.cli.common import Refusal
 from replay.replay import Replay
 from replay.session import walk_file

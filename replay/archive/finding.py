@@ -10,11 +10,11 @@ from typing import Any
 
 from formats.cards import SPELLINGS, plain
 from formats.names import fold
-from replay.archive import Archive, rows, sql
-from replay.choices import Sort
+from replay.archive.choices import Sort
+from replay.archive.file import Archive, rows, sql
+from replay.archive.people import find_player
 from replay.cli.common import Refusal
 from replay.dates import first_day
-from replay.people import find_player
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _EVERYTHING = 2**62
