@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 
 from replay.archive.file import Archive
-from replay.cli.common import Refusal
+from replay.refusals import Refusal
 
 _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """Statements that only ask; MULTI is what `pivot` becomes."""

@@ -14,8 +14,8 @@ from replay.archive.chains import pieces, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
 from replay.as_json import to_json
-from replay.cli.common import Refusal
 from replay.identity import evening_id
+from replay.refusals import Refusal
 from replay.replay import Replay
 from replay.standalone import standalone_text
 

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 import duckdb
 
 from replay import __version__
-from replay.cli.common import Busy, Refusal
+from replay.refusals import Busy, Refusal
 
 SCHEMA_VERSION = 1
 DEFAULT = "archive.duckdb"

@@ -13,8 +13,8 @@ from formats.names import fold
 from replay.archive.choices import Sort
 from replay.archive.file import Archive, rows, sql
 from replay.archive.people import find_player
-from replay.cli.common import Refusal
 from replay.dates import first_day
+from replay.refusals import Refusal
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _EVERYTHING = 2**62

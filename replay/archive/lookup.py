@@ -8,7 +8,7 @@ from formats.reader import Reading
 from formats.source import Source
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import Archive, archive_path, reading
-from replay.cli.common import Refusal
+from replay.refusals import Refusal
 from replay.replay import Replay
 from replay.session import walk_file
 from replay.standalone import standalone_text

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from formats.names import fold
 from replay.archive.file import Archive
-from replay.cli.common import Refusal
+from replay.refusals import Refusal
 
 MOST_NEAR = 3
 """Names offered for one that nobody has."""

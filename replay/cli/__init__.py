@@ -18,7 +18,8 @@ from replay.cli import page as page
 from replay.cli import questions as questions
 from replay.cli import rules as rules
 from replay.cli import show as show
-from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, Busy, Refusal, app, say
+from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, say
+from replay.refusals import Busy, Refusal
 
 
 def _version(wanted: bool) -> None:

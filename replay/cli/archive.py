@@ -12,8 +12,9 @@ import typer
 
 from formats.diagnostics import Diagnostic, unique
 from formats.files import find_files
-from replay.cli.common import FINDINGS, FINE, Refusal, app, cannot_open, say
+from replay.cli.common import FINDINGS, FINE, app, cannot_open, say
 from replay.cli.refs import Archive
+from replay.refusals import Refusal
 
 UNHURRIED = 0.5
 """Seconds that work may take before a progress bar appears."""

@@ -27,14 +27,6 @@ class CheckFormat(StrEnum):
     NDJSON = "ndjson"
 
 
-class Busy(Exception):
-    """The archive is in use by another process; the text says what a user can do."""
-
-
-class Refusal(Exception):
-    """The command cannot be carried out as asked: a plain message and exit 2."""
-
-
 def say(message: str) -> None:
     """A message for the person at the terminal: always on stderr, so that stdout is data alone."""
     print(message, file=sys.stderr)

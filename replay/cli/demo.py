@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.common import Refusal, app, cannot_open
+from replay.cli.common import app, cannot_open
+from replay.refusals import Refusal
 
 
 @app.command()

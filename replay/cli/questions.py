@@ -13,9 +13,10 @@ import typer
 from typer.core import TyperCommand
 
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
-from replay.cli.common import Refusal, app, say
+from replay.cli.common import app, say
 from replay.cli.refs import Archive
 from replay.output import Format, write
+from replay.refusals import Refusal
 
 
 def _asked(help: str, *names: str) -> Any:

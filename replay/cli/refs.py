@@ -10,7 +10,8 @@ import typer
 
 from formats.files import load
 from formats.reader import Reading
-from replay.cli.common import Refusal, cannot_open
+from replay.cli.common import cannot_open
+from replay.refusals import Refusal
 from replay.replay import Replay
 from replay.session import walk_file
 
