@@ -95,7 +95,7 @@ class Settlement(NamedTuple):
 def moved(payments: Iterable[Payment], seats: int) -> tuple[tuple[int, ...], int]:
     """What payments come to: the score of each seat, and what the pool has gained."""
     scores = [0] * (seats + 1)                          # the pool is seat -1: the last
-    for payer, payee, amount, _ in payments:
+    for payer, payee, amount, _, _ in payments:
         scores[payer] -= amount
         scores[payee] += amount
     return tuple(scores[:seats]), scores[seats]

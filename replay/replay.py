@@ -91,12 +91,16 @@ class Contract(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """`amount` units, above 0, from a seat or POOL to a seat or POOL. `reason` is `stake`, `ante`, `pool`, `adjust` …"""
+    """`amount` units, above 0, from a seat or POOL to a seat or POOL. `reason` is `stake`, `ante`, `pool`, `adjust` …
+
+    `step` is the step at which it is paid: 0 for the deal, None for the end of the hand.
+    """
 
     payer: int
     payee: int
     amount: int
     reason: str
+    step: int | None = None
 
 
 STOOD = "stood"

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from replay.replay import POOL, Event, Replay, Step
+from replay.replay import POOL, Event, Payment, Replay, Step
 
 
 def tell(replay: Replay) -> tuple[Step, ...]:
-    """The steps of a replay. What the hand pays is told by its last step."""
+    """The steps of a replay. A payment is told by the step at which it is paid: at the deal by the first, at the end by the last."""
     if replay.game is None:
         return ()
-    told = list(replay.game.tell(replay))
     steps = []
-    for number, (move, (caption, events)) in enumerate(zip(replay.moves, told, strict=True), start=1):
-        if number == len(told):
-            events = (*events, *settlement(replay))
-        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, events))
+    told = zip(replay.moves, replay.game.tell(replay), strict=True)
+    for number, (move, (caption, events)) in enumerate(told, start=1):
+        paid = tuple(_paid(payment) for payment in replay.payments if step_of(payment, len(replay.moves)) == number)
+        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, (*events, *paid)))
     return tuple(steps)
 
 
-def settlement(replay: Replay) -> tuple[Event, ...]:
-    """The payments of a hand as events."""
-    return tuple(Event("pay", None if payment.payer == POOL else payment.payer, (), _purse(payment.payer), _purse(payment.payee), payment.amount)
-                 for payment in replay.payments)
+def step_of(payment: Payment, last: int) -> int:
+    """The step that tells of a payment, in a hand with so many."""
+    return last if payment.step is None else max(1, min(payment.step, last))
+
+
+def _paid(payment: Payment) -> Event:
+    """A payment as an event."""
+    return Event("pay", None if payment.payer == POOL else payment.payer, (), _purse(payment.payer), _purse(payment.payee), payment.amount)
 
 
 def _purse(seat: int) -> str:

@@ -186,7 +186,7 @@ def _tricks(replay: Replay) -> tuple[str, str, str, str, str]:
 def _payments(replay: Replay) -> tuple[str, str, str, str]:
     if not replay.payments:
         return "[]", "[]", "[]", ""
-    payers, payees, amounts, reasons = zip(*replay.payments, strict=True)
+    payers, payees, amounts, reasons, _ = zip(*replay.payments, strict=True)
     return str(list(payers)), str(list(payees)), str(list(amounts)), SEPARATOR.join(reasons)
 
 
