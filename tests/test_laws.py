@@ -15,7 +15,7 @@ from replay.formatting import format_reading
 from replay.game import Table, legal
 from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
-from replay.replay import Deal, Replay
+from replay.replay import POOL, Deal, Replay
 from replay.session import walk_file
 from replay.tricks import in_order
 from replay.walk import choices_before
@@ -28,7 +28,8 @@ RULES = {
         "house misere_trumps=first_card",
         "house min_bid=1 misere_rank=above_all", "house pack_ranks=AKQJT98 players_max=5",
         "house wellington_lead=lowest_trump wellington_requires_nap=no",
-        "house play_out=full settlement=maker_only",
+        "house play_out=full settlement=maker_only", "joker_nap", "house joker=top_trump joker_lead=names_suit misere_trumps=first_card",
+        "pool_nap", "peep_nap", "sir_garnet", "spare_hand", "house dealer_sits_out=at_5_and_6", "peel_1891", "sedan",
     ],
 }
 """Profiles and options to play each game under."""
@@ -46,7 +47,7 @@ class Played:
         self.table = Table(ruleset.options, tuple(self.players), chance.randrange(seats))
         self.rules = rules
         self.hands = self._dealt(chance)
-        self.state = self.game.start(self.table, Deal(self.hands))
+        self.state = self.game.start(self.table, Deal(self.hands, **self.places))
         self.sections: dict[str, list[list[str]]] = {}
         self._play(chance)
 
@@ -54,13 +55,17 @@ class Played:
         plan = self.game.plan(self.table)
         cards = list(plan.pack)
         chance.shuffle(cards)
-        return tuple(tuple(cards[seat * plan.hands:(seat + 1) * plan.hands]) for seat in range(self.table.seats))
+        hands = [[] if seat in plan.idle else [cards.pop() for _ in range(plan.hands)] for seat in range(self.table.seats)]
+        self.places = {place: tuple(cards.pop() for _ in range(size)) for place, size in plan.places.items()}
+        return tuple(map(tuple, hands))
 
     def _play(self, chance: random.Random) -> None:
         while self.state.phase != "over":
             phase = {"call": "calls"}.get(self.state.phase, self.state.phase)
             choices = [action for action in self.game.candidates(self.state) if self.game.check(self.state, action) is None]
-            assert choices, "the one to act can do nothing, and the hand is not over"
+            if not choices:
+                assert self.game.finish(self.state) is None, "the one to act can do nothing, and the hand may not stop"
+                return
             action = chance.choice((choices[0], chance.choice(choices)))          # the first is often a pass, so that all may pass
             lines = self.sections.setdefault(phase, [[]])
             lines[-1].append(self.game.spell(action))
@@ -71,7 +76,8 @@ class Played:
     def record(self) -> str:
         lines = [f"date: 2026-11-26\ngame: {self.game.NAME}\nrules: {self.rules}\nplayers: {', '.join(map(quote, self.players))}\nhand: 1"]
         lines.append(f"dealer: {self.players[self.table.dealer or 0]}\ndeal:")
-        lines += [f"  {name}: {' '.join(hand)}" for name, hand in zip(self.players, self.hands, strict=True)]
+        lines += [f"  {name}: {' '.join(hand)}" for name, hand in zip(self.players, self.hands, strict=True) if hand]
+        lines += [f"  {place}: {' '.join(cards)}" for place, cards in self.places.items()]
         for section in (name for name in self.game.SECTIONS if name in self.sections):
             lines += [f"{section}:", *("  " + " ".join(words) for words in self.sections[section] if words)]
         return "\n".join(lines) + "\n"
@@ -116,6 +122,7 @@ def test_many_kinds_of_hands_were_played() -> None:
 def test_no_card_is_lost() -> None:
     for hand, replay in hands():
         places = {f"hand:{seat}": set(cards) for seat, cards in enumerate(hand.hands)}
+        places |= {place: set(cards) for place, cards in hand.places.items()}
         everything = set().union(*places.values())
         for step in replay.steps:
             for event in step.events:
@@ -188,12 +195,18 @@ def test_what_one_wins_another_loses() -> None:
         assert replay.rules is not None
         assert replay.scores is not None
         if replay.game.zero_sum(replay.rules.options):
-            assert sum(replay.scores) == 0
-            moved = [0] * len(replay.players)
+            into_pool = (replay.pool_after or 0) - (replay.pool_before or 0)
+            assert sum(replay.scores) + into_pool == 0
+            moved = dict.fromkeys((*range(len(replay.players)), POOL), 0)
             for paid in replay.payments:
                 moved[paid.payer] -= paid.amount
                 moved[paid.payee] += paid.amount
-            assert tuple(moved) == replay.scores
+            assert tuple(moved.values()) == (*replay.scores, into_pool)
+
+
+def cards_played(replay: Replay) -> list[list[str]]:
+    """The cards that each seat played, in order."""
+    return [[move.text for move in replay.moves if move.phase == "play" and move.seat == seat] for seat in range(len(replay.players))]
 
 
 def test_a_hand_without_its_deal_is_played_the_same() -> None:
@@ -203,7 +216,8 @@ def test_a_hand_without_its_deal_is_played_the_same() -> None:
         derived = walk(bare)
         assert [said.message for said in derived.diagnostics if is_error(said)] == [], bare
         assert (derived.result, derived.scores, derived.tricks) == (replay.result, replay.scores, replay.tricks)
-        if replay.result != "thrown-in":
+        whole = all(len(played) == len(held) for played, held in zip(cards_played(replay), hand.hands, strict=True))
+        if whole and not hand.places:                                        # with a blind, a card played may have lain there
             assert [in_order(held or ()) for held in derived.deal.hands] == [in_order(held or ()) for held in replay.deal.hands]
 
 
