@@ -5,13 +5,13 @@ from __future__ import annotations
 SECTIONS = ("deal", "buy", "calls", "partner", "discard", "play")
 """Fields that hold words in order of time, over as many lines as they need."""
 
-SESSION_ONLY = ("session", "before", "carried")
+SESSION_ONLY = ("session", "before")
 SESSION_FIELDS = (
     "session", "date", "zone", "site", "table", "club", "scorer", "game", "rules", "players", "unit", "letters",
     "before", "carried", "note", "tags",
 )
 HAND_FIELDS = (
-    "hand", "players", "dealer", "setup", "turn", "trick", "pool", "contract", "trump", *SECTIONS, "result", "points",
+    "hand", "players", "dealer", "setup", "turn", "trick", "pool", "carried", "contract", "trump", *SECTIONS, "result", "points",
     "winners", "up", "minutes", "score", "adjust", "ruling", "note", "tags",
 )
 """In the order in which the formatter writes them, session fields that a hand overrides apart."""

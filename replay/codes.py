@@ -50,6 +50,10 @@ MISPLACED = Code(
     "R019", "`{field}` belongs to a study", "write `setup: study`, or delete it",
     "`turn` and `trick` say where a hand starts that does not start at its beginning.")
 
+NO_POOL = Code(
+    "R020", "there is no pool at this table", "delete `pool:`, or choose rules that have one (`replay rules list`)",
+    "Whether chips lie in a pool follows from the rules.")
+
 # -- the deal --------------------------------------------------------------------------------------
 CARD_TWICE = Code(
     "D001", "{card} is dealt twice: it lies with {first} already", "one of the two was another card",
@@ -82,6 +86,9 @@ NO_DEALING = Code(
 CARD_UNKNOWN_IN_DEAL = Code(
     "D012", "`{word}` does not belong in a deal", "write cards, `?` or `-`",
     "A deal holds cards, `?` for an unknown one, `-` for nothing.")
+SEEN_BEFORE = Code(
+    "D013", "{card} is dealt again: it lay with {where} before", "one of the two was another card",
+    "A batch comes from the stock: a card that was dealt before cannot be in it.")
 
 # -- calls and plays -------------------------------------------------------------------------------
 CALL_OUT_OF_TURN = Code(
@@ -177,3 +184,9 @@ FALSE_CLAIM = Code(
 RULED = Code(
     "S016", "the written {what} {written} stands by the ruling; the rules make it {due}",
     "nothing to do; without `ruling:` it would be an error", "With `ruling:` the written value counts, and the hand is flagged.", "warning")
+POOL_LEFT = Code(
+    "S017", "{winner} took the pool, but the scores leave {left} in it", "check the scores, and `pool:`, which is what lay there before the antes",
+    "Whoever makes the papillon takes the whole pool: money and pool together stay the same.")
+POOL_SHORT = Code(
+    "S018", "the scores take {short} more out of the pool than lay in it", "check the scores, and `pool:`, which is what lay there before the antes",
+    "Money and pool together stay the same.")

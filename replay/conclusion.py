@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from formats.diagnostics import Diagnostic
 from formats.names import fold, nearest
+from formats.record import Field
 from formats.values import tokens
 from replay import codes
 from replay.ending import Ending
-from replay.game import Game, Outcome
+from replay.game import BY_NAME, Game, Outcome
 from replay.paying import pay
 from replay.replay import MISDEAL, Irregularity, Replay
-from replay.setting import Setting, contract_of, find_player
+from replay.setting import Setting, contract_of, find_player, unquoted
 
 
 def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> list[Diagnostic]:
@@ -60,9 +61,9 @@ def _take(replay: Replay, outcome: Outcome) -> None:
 
 def _derive_deal(replay: Replay) -> None:
     """Fill unknown cards of the deal with the ones that were seen played."""
-    if replay.study or all(hand is not None and "?" not in hand for hand in replay.deal.hands) or replay.level < 4:
-        return
     assert replay.game is not None
+    if replay.study or all(hand is not None and "?" not in hand for hand in replay.deal.hands) or replay.level < 4 or not replay.game.IN_TRICKS:
+        return
     shown: list[list[str]] = [[] for _ in replay.players]
     for move in replay.moves:
         card = move.text.partition(":")[0]
@@ -79,6 +80,9 @@ def _finish(ending: Ending) -> None:
     record = ending.replay.record
     worded = [section for section in record.sections if section.name != "deal" and any(line.texts for line in section.lines)]
     if not worded:
+        open_question = ending.game.unplayed(ending.table) if not ending.table.study else None
+        if open_question is not None:
+            ending.fault_at(open_question.code, None, **open_question.args)
         return
     fault = ending.game.finish(ending.replay.state)
     if fault is not None:
@@ -147,6 +151,8 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
     if written is None or written.blank:
         return _open(ending, outcome)
     said = fold(written.value).replace(" ", "-")
+    if said not in ending.game.RESULTS and BY_NAME in ending.game.RESULTS and ending.replay.record.names.fitting(unquoted(written.value)):
+        return _won_by(ending, outcome, written)
     if said not in ending.game.RESULTS:
         near = nearest(said, list(ending.game.RESULTS))
         hint = f"did you mean `{near}`?" if near else "it may be " + ", ".join(ending.game.RESULTS)
@@ -167,10 +173,23 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
     return outcome._replace(result=said)
 
 
+def _won_by(ending: Ending, outcome: Outcome, written: Field) -> Outcome:
+    """A result that is written as its winner's name."""
+    seat = find_player(ending.setting, unquoted(written.value), (written.start, written.end))
+    if seat is None or (outcome.result == "won" and outcome.winner == (seat,)):
+        return outcome
+    if outcome.result is not None and not (outcome.result == "unfinished" and not ending.table.study):
+        players = ending.table.players
+        due = ", ".join(players[won] for won in outcome.winner) if outcome.winner else outcome.result
+        ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), players[seat], due)
+        return outcome._replace(result="won", winner=(seat,)) if ending.ruled else outcome
+    return outcome._replace(result="won", winner=(seat,))
+
+
 def _contradicted(ending: Ending, outcome: Outcome, written: Field, said: str, due: str) -> Outcome:
     """A written result that cannot be; by a ruling it stands all the same."""
     ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), said, due)
-    return outcome._replace(result=said) if ending.ruled else outcome
+    return outcome._replace(result=said, winner=None) if ending.ruled else outcome
 
 
 def _open(ending: Ending, outcome: Outcome) -> Outcome:

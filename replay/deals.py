@@ -16,10 +16,11 @@ PLACE_NAMES = {"blind": "the blind", "table": "the table", "stock": "the stock",
 
 
 class Opening:
-    """The first deal of a record, collected by seat and by place, with the words still known."""
+    """One deal of a record, collected by seat and by place, with the words still known."""
 
-    def __init__(self, record: Record, game: Game, table: Table, plan: Plan) -> None:
+    def __init__(self, record: Record, game: Game, table: Table, plan: Plan, section: Section) -> None:
         self.record = record
+        self.section = section
         self.game = game
         self.table = table
         self.plan = plan
@@ -44,13 +45,38 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
     plain = None if table.study else _plain_deal(sections, table, plan)
     if plain is not None:
         return plain, []
-    opening = Opening(record, game, table, plan)
+    opening = Opening(record, game, table, plan, sections[0])
     for section in sections:
         _collect(opening, section)
     if not opening.found and not _misread(record, sections[0].start):
         _judge(opening)
     hands = tuple(_hand(opening, seat) for seat in range(table.seats))
     return _deal(opening, hands), opening.found
+
+
+def deal_more(record: Record, section: Section, game: Game, table: Table) -> tuple[tuple[tuple[str, ...], ...], list[Diagnostic]]:
+    """A later batch of cards by seat, with all its faults: it gives every seat as many cards as the first, and none that was seen before."""
+    opening = Opening(record, game, table, game.plan(table)._replace(places={}), section)
+    _collect(opening, section)
+    if not opening.found:
+        _judge(opening)
+        _judge_new(opening)
+    unknown = ("?",) * opening.plan.hands
+    hands = (_hand(opening, seat) for seat in range(table.seats))
+    return tuple(unknown if hand is None else hand for hand in hands), opening.found
+
+
+def _judge_new(opening: Opening) -> None:
+    """No card of a batch was dealt before it. The order of the stock may have been written down; its cards are still to come."""
+    before = opening.record.sections[:opening.record.sections.index(opening.section)]
+    lines = [line for section in before if section.name == "deal" for line in section.lines if line.place != "stock"]
+    seen = {card: line for line in lines for card in line.texts}
+    for words in opening.hands.values():
+        for word in words:
+            line = seen.get(word.text)
+            if line is not None and word.text in opening.plan.known:
+                where = opening.table.players[line.seat] if line.seat is not None else PLACE_NAMES.get(line.place or "", "a hand")
+                opening.fault(codes.SEEN_BEFORE, word.start, word.end, card=word.text, where=where)
 
 
 def _misread(record: Record, start: int) -> bool:
@@ -138,10 +164,10 @@ def _add(opening: Opening, holder: int | str, words: tuple[Word, ...]) -> None:
 
 
 def _check_place(opening: Opening, line: Line) -> None:
-    if line.place is None or line.place == "pack" or line.place in opening.plan.places:
+    if line.place is None or (line.place == "pack" and not opening.plan.batches) or line.place in opening.plan.places:
         return
     assert line.label is not None
-    known = [*opening.table.players, "pack", *opening.plan.places]
+    known = [*opening.table.players, *([] if opening.plan.batches else ["pack"]), *opening.plan.places]
     opening.fault(codes.PLACE_FOREIGN, line.label.start, line.label.end, game=opening.game.TITLE, place=line.label.text,
                   hint="it has " + ", ".join(known))
 
@@ -154,6 +180,9 @@ def _judge(opening: Opening) -> None:
     copies = len(opening.plan.pack) // len(pack)
     seen: dict[str, list[str]] = {}
     for holder, words in _holders(opening):
+        if holder == "stock" and _counted(words) is not None:
+            _judge_count(opening, words)
+            continue
         for word in words:
             card = word.text
             if card in ("?", "-"):
@@ -194,15 +223,24 @@ def _judge_size(opening: Opening, holder: int | str, words: tuple[Word, ...]) ->
         return
     place = words[min(count, due)] if count > due else words[-1] if words else None
     if place is None:
-        section = opening.record.section("deal")
-        assert section is not None
-        start, end = section.start, section.end
+        start, end = opening.section.start, opening.section.end
     else:
         start, end = place.start, (words[-1].end if count > due else place.end)
     if isinstance(holder, int):
         opening.fault(codes.HAND_SIZE, start, end, seat=_name(opening, holder), count=count, due=due)
     else:
         opening.fault(codes.PLACE_SIZE, start, end, place=_name(opening, holder), count=count, due=due)
+
+
+def _counted(words: tuple[Word, ...]) -> int | None:
+    """The number that stands in place of the cards of the stock, None where cards are written."""
+    return int(words[0].text) if len(words) == 1 and words[0].text.isdecimal() and len(words[0].text) < 10 else None
+
+
+def _judge_count(opening: Opening, words: tuple[Word, ...]) -> None:
+    count, due = _counted(words), opening.plan.places.get("stock")
+    if not opening.table.study and count != due:
+        opening.fault(codes.PLACE_SIZE, words[0].start, words[0].end, place=PLACE_NAMES["stock"], count=count, due=due)
 
 
 def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
@@ -262,4 +300,12 @@ def _deal(opening: Opening, hands: tuple[tuple[str, ...] | None, ...]) -> Deal:
         words = opening.places.get(name)
         return None if words is None else _cards(words)
 
-    return Deal(hands, place("blind"), place("table"), place("stock"))
+    return Deal(hands, place("blind"), place("table"), _stock(opening, place("stock")))
+
+
+def _stock(opening: Opening, cards: tuple[str, ...] | None) -> tuple[str, ...] | int | None:
+    """The cards of the stock, or their number; where batches are dealt from it, the number follows from the rules."""
+    count = _counted(opening.places.get("stock", ()))
+    if count is not None or cards is not None or opening.table.study or not opening.plan.batches:
+        return cards if count is None else count
+    return opening.plan.places.get("stock")

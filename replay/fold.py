@@ -12,6 +12,7 @@ from typing import Any
 from formats.diagnostics import Diagnostic, Fault
 from formats.record import Line, Record, Section, Word
 from replay import codes
+from replay.deals import deal_more
 from replay.game import Ending, Game
 from replay.replay import STOOD, Irregularity, Move
 
@@ -27,16 +28,19 @@ class Fold:
 
     `limit` is the offset of the first fault of writing: words from there on are not played. `back` is the index of an
     earlier move that the fault stands at; to show the hand as it stood there, it is played again with `stop_before`.
+    `batches` are the later deals of a game that has them, `more` the further faults of the one that stopped the walk.
     """
 
     def __init__(self, record: Record, game: Game, state: Any, limit: int, stop_before: int | None = None) -> None:
         self.record = record
         self.game = game
         self.state = state
+        self.batches: list[tuple[tuple[str, ...], ...]] = []
         self.limit = limit
         self.moves: list[Move] = []
         self.irregularities: list[Irregularity] = []
         self.found: Diagnostic | None = None
+        self.more: list[Diagnostic] = []
         self.cut = False
         self.back: int | None = None
         self.stop_before = stop_before
@@ -71,8 +75,7 @@ class Fold:
                 hint = f"move it behind `{late.name}`"
                 self.refuse(Fault(codes.SECTION_EARLY, {"section": section.name, "hint": hint}), section.start, section.end)
             else:
-                early = fault.code is codes.SECTION_EARLY
-                self.refuse(fault, *((section.start, section.end) if early else self._before(section)))
+                self.refuse(fault, *(self._before(section) if fault.code.missing else (section.start, section.end)))
             return
         for line in section.lines:
             if line.number is not None and not self._number(line):
@@ -89,10 +92,17 @@ class Fold:
 
     def _deal_again(self, section: Section) -> None:
         """A later batch of cards, for a game that deals more than once."""
-        hands = {line.seat: tuple(line.texts) for line in section.lines if line.seat is not None}
-        fault = self.game.deal_again(self.state, hands)
+        batch, found = deal_more(self.record, section, self.game, self.state.table)
+        if self.limit < section.last()[1]:
+            self.cut = True
+            return
+        fault = None if found else self.game.deal_again(self.state, dict(enumerate(batch)))
         if fault is not None:
             self.refuse(fault, section.start, section.end)
+        elif found:
+            self.found, *self.more = found
+        else:
+            self.batches.append(batch)
 
     def _before(self, section: Section) -> tuple[int, int]:
         """Where something is missing that should stand before a section: at the last word before it, else at its name."""
@@ -152,11 +162,25 @@ class Fold:
         word = line.words[index]
         if word.text in _ENDINGS and phase == "play":
             self._ending(line, index, seat)
+        elif phase == "play" and self.game.is_remark(self.state, word.text):
+            self._remark(line, index)
         elif word.mark is not None and word.mark.irregular:
             self._irregular(line, index, seat, phase)
         else:
             return False
         return True
+
+    def _remark(self, line: Line, index: int) -> None:
+        """A word that only says something about the move before it: what it says is checked, and may be a breach that happened."""
+        word = line.words[index]
+        following = line.texts[index + 1:index + 2]
+        fault = self.game.remark(self.state, word.text, last=not following or not self.game.is_remark(self.state, following[0]))
+        if fault is None:
+            return
+        if not fault.code.breach or word.mark is None or not word.mark.irregular or word.mark.instead is not None:
+            self._refuse_at(fault, word)
+        else:
+            self.irregularities.append(Irregularity(len(self.moves), self.moves[-1].seat, fault.code.name, STOOD))
 
     def _refuse_seat(self, line: Line, seat: int, word: Word, phase: str) -> None:
         assert line.label is not None
@@ -208,12 +232,15 @@ class Fold:
         self._apply(line, index, action, whose, "play")
 
     def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
+        better = self.game.out_of_turn(self.state, seat)
+        if better is not None:
+            return better
         players = self.record.names.players
         turn = self.state.turn
         args = {"seat": players[seat], "due": players[turn], "word": word.text, "hint": ""}
         if phase == "call":
             return Fault(codes.CALL_OUT_OF_TURN, args)
-        if phase == "play" and not self.state.trick:
+        if phase == "play" and self.game.IN_TRICKS and not self.state.trick:
             won = f"{players[turn]} won the trick before" if self.state.tricks else f"{players[turn]} is the maker"
             return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
         if phase == "play":

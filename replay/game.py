@@ -21,7 +21,7 @@ class Plan(NamedTuple):
 
     `known` are the same cards as a set. `hands` is the number of cards a seat gets; `places` are the other labels of `deal`
     with their numbers; what is over is out of sight, unless `whole` says that nothing may be over. `idle` are seats that
-    are dealt nothing.
+    are dealt nothing. `batches` says that more is dealt later, from a stock of which only the number need be known.
     """
 
     pack: tuple[str, ...]
@@ -30,6 +30,7 @@ class Plan(NamedTuple):
     places: Mapping[str, int] = {}
     whole: bool = False
     idle: frozenset[int] = frozenset()
+    batches: bool = False
 
 
 class Study(NamedTuple):
@@ -38,6 +39,10 @@ class Study(NamedTuple):
     contract: Contract | None
     turn: int | None
     trick: int
+
+
+BY_NAME = "a name"
+"""Among the words of `result:`: the name of the player who has won."""
 
 
 class Ending(NamedTuple):
@@ -51,10 +56,10 @@ class Ending(NamedTuple):
 class Table:
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
-    `double` is 2 for a deal that pays double, None when that is unknown. `pool` is what lies in the pool before this deal's
+    `double` is 2 for a deal that pays double (and 3 for one that pays three times), None when that is unknown. `pool` is what lies in the pool before this deal's
     antes, None when there is none or it is unknown; `opens_pool` says that this is the first hand of a session and that
     nobody stated what lies there. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says
-    where a study begins.
+    where a study begins. `number` is the hand's number in its session, None for a label.
     """
 
     rules: Any
@@ -66,6 +71,7 @@ class Table:
     study: bool = False
     trump: str | None = None
     start: Study | None = None
+    number: int | None = None
 
     @property
     def seats(self) -> int:
@@ -84,12 +90,17 @@ class Outcome(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """What a hand moved. `pool_after` is None without a pool. `double_next` is carried to the next deal, None when unknown."""
+    """What a hand moved. `pool_after` is None without a pool.
+
+    `double_next` is carried to the next deal: how many times more than once it pays, None when unknown. `game_over` says that the
+    rules end the game with this hand, whatever the totals are: the richest has won it.
+    """
 
     payments: tuple[Payment, ...]
     scores: tuple[int, ...] | None
     pool_after: int | None = None
-    double_next: bool | None = False
+    double_next: int | None = False
+    game_over: bool = False
 
 
 def moved(payments: Iterable[Payment], seats: int) -> tuple[tuple[int, ...], int]:
@@ -123,7 +134,11 @@ class Game(Protocol):
 
     @property
     def RESULTS(self) -> Sequence[str]:  # noqa: N802
-        """The words that may stand behind `result:`."""
+        """The words that may stand behind `result:`; BY_NAME among them says that a player may, who then has won."""
+
+    @property
+    def IN_TRICKS(self) -> bool:  # noqa: N802
+        """Whether play goes in tricks, to which every seat puts a card, and which are drawn as a table with a column a seat."""
 
     def seating(self, rules: Any, seats: int) -> Fault | None:
         """Why so many may not play."""
@@ -148,6 +163,15 @@ class Game(Protocol):
 
     def deal_again(self, state: Any, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
         """Deal a later batch of cards to the seats, or why not."""
+
+    def is_remark(self, state: Any, word: str) -> bool:
+        """Whether a word of `play` is no action, but says something about the move before it."""
+
+    def remark(self, state: Any, word: str, *, last: bool) -> Fault | None:
+        """What is wrong with such a word. `last` says that nothing more is said of that move on this line."""
+
+    def out_of_turn(self, state: Any, seat: int) -> Fault | None:
+        """A better reason than its turn why a seat may not act now: it may be out of the game."""
 
     def trick_number(self, state: Any) -> int:
         """The number of the trick that is being played, or comes next."""
@@ -181,6 +205,9 @@ class Game(Protocol):
 
     def dealt(self, state: Any, hands: Sequence[Sequence[str] | None], shown: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         """The hands as dealt, where `hands` were not written whole and `shown` are the cards that each seat played."""
+
+    def unplayed(self, table: Table) -> Fault | None:
+        """What a hand without its play leaves open for the next, as an info."""
 
     def unverified(self, state: Any) -> Sequence[str]:
         """What the record leaves open, in sentences."""
@@ -220,6 +247,12 @@ class Game(Protocol):
 
     def line_ends(self, replay: Replay) -> Iterable[int]:
         """The indexes of the moves behind which the formatter ends a line of `play`."""
+
+    def remarks(self, replay: Replay) -> Sequence[str]:
+        """What there is to say at the end besides result, score and totals, in sentences without their full stop."""
+
+    def anticlockwise(self, rules: Any) -> bool:
+        """Whether the turn passes to the right, so that seats are drawn that way round."""
 
     def to_json(self, replay: Replay) -> Mapping[str, Any]:
         """What `show -f json` adds for this game."""

@@ -27,15 +27,35 @@ def pay(ending: Ending, outcome: Outcome) -> None:
     if written is not None:
         scores = _settle_difference(ending, scores, written)
     elif (scores is None and outcome.result is not None) or (scores is None and replay.level > 0):
-        why = "the result is open" if outcome.result not in ("made", "failed") else "what was carried from the hand before is unknown"
-        replay.unverified = (*replay.unverified, f"the score: {why}")
+        replay.unverified = (*replay.unverified, f"the score: {_why_unknown(ending, outcome)}")
     replay.scores, replay.payments = scores, payments if scores is not None else ()
     replay.pool_before = table.pool
     if due.pool_after is not None:
         replay.pool_after = due.pool_after + pool
     elif due.scores is None and table.pool is not None and scores is not None and ending.game.zero_sum(table.rules):
         replay.pool_after = table.pool - sum(scores)
-    replay.facts = {"double_next": due.double_next}
+        _judge_pool(ending, outcome, replay.pool_after)
+    replay.facts = {"double_next": due.double_next, "game_over": due.game_over}
+
+
+def _why_unknown(ending: Ending, outcome: Outcome) -> str:
+    """Why nobody can say what a hand paid."""
+    table = ending.table
+    if outcome.result in (None, "unfinished", "thrown-in"):
+        return "the result is open"
+    if table.double is None or (table.pool is None and ending.game.keeps_pool(table.rules)):
+        return "what was carried from the hand before is unknown"
+    return "the result alone does not say it" if ending.replay.level < 4 else "what was carried from the hand before is unknown"
+
+
+def _judge_pool(ending: Ending, outcome: Outcome, pool: int) -> None:
+    """A pool that follows from written scores: nothing is left of one that was won, and no more came out than lay in it."""
+    written = ending.replay.record.fields["score"]
+    if pool < 0:
+        ending.contradicted(codes.POOL_SHORT, "score", (written.start, written.end), written.value, "more than the pool holds", short=-pool)
+    elif pool and outcome.winner:
+        winner = ending.table.players[outcome.winner[0]]
+        ending.contradicted(codes.POOL_LEFT, "score", (written.start, written.end), written.value, "an empty pool", left=pool, winner=winner)
 
 
 def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: list[tuple[int, int, int]]) -> tuple[int, ...] | None:

@@ -13,6 +13,7 @@ from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
 from replay.replay import Carried, Replay
+from replay.setting import CARRIED_HINT, read_carried
 from replay.walk import walk
 
 
@@ -39,11 +40,11 @@ def opening(record: Record) -> Carried:
     if before is not None:
         totals, found = read_before(before.value, before.start, record)
         record.header.diagnostics.extend(found)
-    double = False
+    double: int | None = False
     if carried is not None:
-        double = carried.value.casefold() == "double"
-        if not double:
-            args = {"value": carried.value, "field": "carried", "hint": "write `carried: double`"}
+        double = read_carried(carried.value)
+        if double is None:
+            args = {"value": carried.value, "field": "carried", "hint": CARRIED_HINT}
             record.header.diagnostics.append(Diagnostic(codes.BAD_VALUE, record.source, carried.start, carried.end, args))
     return Carried(totals=totals, double=double)
 
@@ -87,6 +88,8 @@ def carry(replay: Replay) -> None:
     table = Table(replay.rules.options, replay.players, replay.dealer)
     maker = replay.players[replay.contract.maker] if replay.contract is not None else None
     won = tuple(replay.game.game_won(replay.rules.options, totals, maker)) if totals is not None else ()
+    if totals and not won and replay.facts.get("game_over"):
+        won = tuple(name for name, total in totals.items() if total == max(totals.values()))
     replay.game_won_by = won or None
     following = replay.game.next_dealer(table, Outcome(replay.result, replay.contract))
     replay.carried_out = Carried(

@@ -21,7 +21,7 @@ from replay.game import Game, Study, Table
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried, Contract
 
-_COMMON = frozenset({"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick"})
+_COMMON = frozenset({"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"})
 
 
 @dataclass(slots=True)
@@ -72,8 +72,8 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
     study = "setup" in record.fields and fold(record.fields["setup"].value) == "study"
     if "setup" in record.fields and not study:
         setting.fault(codes.BAD_VALUE, record.fields["setup"], value=record.value("setup"), field="setup", hint="write `setup: study`")
-    setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(carried), _pool(setting, setting.game),
-                          carried.first and "pool" not in record.fields, study, _trump(setting))
+    setting.table = Table(setting.ruleset.options, record.names.players, dealer, _double(setting), _pool(setting, setting.game),
+                          carried.first and "pool" not in record.fields, study, _trump(setting), number=_number(record))
     if study:
         _study(setting, setting.game)
     elif "turn" in record.fields or "trick" in record.fields:
@@ -82,8 +82,31 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
     return setting
 
 
-def _double(carried: Carried) -> int | None:
-    return None if carried.double is None else 2 if carried.double else 1
+def _double(setting: Setting) -> int | None:
+    """How many times the deal pays: as the hand itself says, else as the hand before left it."""
+    written = setting.record.fields.get("carried")
+    carried = setting.carried.double
+    if written is not None:
+        carried = read_carried(written.value)
+        if carried is None:
+            setting.fault(codes.BAD_VALUE, written, value=written.value, field="carried", hint=CARRIED_HINT)
+    return None if carried is None else 1 + carried
+
+
+CARRIED_HINT = "write `carried: double`, or how many times the deal counts"
+
+
+def read_carried(text: str) -> int | None:
+    """How many times more than once a deal counts: 1 for `double`, 2 for `3`; None for anything else."""
+    if fold(text) == "double":
+        return 1
+    number = read_number(text)
+    return number - 1 if number is not None and 1 <= number < 100 else None
+
+
+def _number(record: Record) -> int | None:
+    """The hand's number, None for a label."""
+    return int(record.number) if record.number.isdecimal() and len(record.number) < 10 else None
 
 
 def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | None:
@@ -144,7 +167,7 @@ def _dealer(setting: Setting) -> int | None:
     names = record.names
     due = names.find(carried.dealer) if carried.dealer is not None else None
     if written is not None and written.value and written.value != "?":
-        seat = find_player(setting, _bare(written.value), (written.start, written.end))
+        seat = find_player(setting, unquoted(written.value), (written.start, written.end))
         if seat is not None and due is not None and seat != due:
             setting.fault(codes.DEALER_DIFFERS, written, name=names.players[seat], due=names.players[due])
         return seat
@@ -161,16 +184,18 @@ def _dealer(setting: Setting) -> int | None:
 def _pool(setting: Setting, game: Game) -> int | None:
     """What lies in the pool before this deal's antes: as written, else as the hand before left it; None without a pool."""
     assert setting.ruleset is not None
-    if not game.keeps_pool(setting.ruleset.options):
-        return None
     record, carried = setting.record, setting.carried
+    if not game.keeps_pool(setting.ruleset.options):
+        if "pool" in game.FIELDS and record.value("pool") not in ("", "?", "-"):
+            setting.fault(codes.NO_POOL, record.fields["pool"])
+        return None
     due = 0 if carried.first else carried.pool
     written = record.fields.get("pool")
     if written is None or written.value in ("", "?"):
         return due
     number = read_number(written.value)
     if number is None or number < 0:
-        setting.fault(writing.BAD_NUMBER, written, value=written.value, expected="write what lies in the pool before this deal's antes")
+        setting.fault(codes.BAD_VALUE, written, value=written.value, field="pool", hint="write what lies in the pool before this deal's antes")
         return due
     if not carried.first and due is not None and number != due:
         setting.fault(codes.POOL_DIFFERS, written, written=number, due=due)
@@ -207,7 +232,7 @@ def _study(setting: Setting, game: Game) -> None:
     turn = None
     if record.value("turn"):
         written = record.fields["turn"]
-        turn = find_player(setting, _bare(written.value), (written.start, written.end))
+        turn = find_player(setting, unquoted(written.value), (written.start, written.end))
     number = record.value("trick") or "1"
     if not number.isdecimal() or len(number) > 4:
         setting.fault(writing.BAD_NUMBER, record.fields["trick"], value=number, expected="write the number of the next trick")
@@ -217,7 +242,7 @@ def _study(setting: Setting, game: Game) -> None:
     setting.table = replace(table, double=1, pool=None, opens_pool=False, start=Study(contract, turn, int(number)))
 
 
-def _bare(name: str) -> str:
+def unquoted(name: str) -> str:
     """A name without the quotes it was written in."""
     return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
 
@@ -232,7 +257,7 @@ def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
     if not name:
         setting.fault(codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`")
         return None
-    maker = find_player(setting, _bare(name), (written.start, written.start + len(name)))
+    maker = find_player(setting, unquoted(name), (written.start, written.start + len(name)))
     if maker is None:
         return None
     found = game.read_contract(table, maker, plain(call).text.lower() if call.isascii() else fold(plain(call).text))

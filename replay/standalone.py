@@ -25,12 +25,17 @@ def _head(header: Header, replay: Replay, end: str) -> str:
     if carried.first:
         return text
     totals = {name: total for name, total in (carried.totals or {}).items() if total}
-    wanted = {"before": ", ".join(f"{quote(name)} {total}" for name, total in totals.items()), "carried": DOUBLE if carried.double else ""}
+    wanted = {"before": ", ".join(f"{quote(name)} {total}" for name, total in totals.items()), "carried": _times(carried.double)}
     written = sorted((field for name, field in header.fields.items() if name in wanted), key=lambda field: -field.start)
     for field in written:
         text = _restated(text, header, field, wanted.pop(field.name))
     added = "".join(f"{name}: {value}{end}" for name, value in wanted.items() if value)
     return _closed(text, end) + added if added else text
+
+
+def _times(double: int | None) -> str:
+    """What `carried:` says of a deal that counts more than once."""
+    return "" if not double else DOUBLE if double == 1 else str(1 + double)
 
 
 def _restated(text: str, header: Header, field: Field, value: str) -> str:

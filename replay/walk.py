@@ -73,12 +73,14 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
         fold = shorter
     replay.state = fold.state
     replay.moves = tuple(fold.moves)
+    if fold.batches:
+        replay.deal = deal._replace(batches=tuple(fold.batches))
     replay.irregularities = tuple(fold.irregularities)
     misread = limit < len(record.source.text)
     replay.diagnostics.extend(conclude(replay, setting, game, stopped=fold.found is not None or fold.cut or misread))
     replay.diagnostics.extend(setting.found[already:])
     if fold.found is not None:
-        replay.diagnostics.append(fold.found)
+        replay.diagnostics.extend([fold.found, *fold.more])
 
 
 def _begin(game: Game, table: Table, deal: Deal, written: Contract | None) -> Any:
