@@ -16,7 +16,8 @@ class Code(NamedTuple):
     """One meaning: a stable name, the sentence said, the hint, and what `replay explain` tells.
 
     `message` and `hint` are templates over a fault's arguments; `about` names the rule and its source.
-    A *breach* can happen at a table and may be marked `*` in the record; everything else cannot.
+    A *breach* can happen at a table and may be marked `*` in the record; everything else cannot. *missing* says that something
+    should stand before: such a fault is shown behind the last word that is there.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Code(NamedTuple):
     about: str = ""
     severity: Severity = "error"
     breach: bool = False
+    missing: bool = False
 
 
 class Repair(NamedTuple):
