@@ -10,12 +10,11 @@ import pytest
 from formats.cards import pack
 from formats.diagnostics import is_error
 from formats.files import decode
-from formats.names import quote
 from replay.formatting import format_reading
-from replay.game import Table, legal
+from replay.game import legal
 from replay.games import GAMES
-from replay.profiles import Ruleset, resolve
-from replay.replay import POOL, Deal, Replay
+from replay.generating import Generated, random_hand
+from replay.replay import POOL, Replay
 from replay.session import walk_file
 from replay.tricks import in_order
 from replay.walk import choices_before
@@ -35,52 +34,9 @@ RULES = {
 """Profiles and options to play each game under."""
 
 
-class Played:
-    """One hand of random legal play, and the record it makes."""
-
-    def __init__(self, game_name: str, rules: str, chance: random.Random) -> None:
-        self.game = GAMES[game_name]
-        ruleset = resolve(self.game, rules)
-        assert isinstance(ruleset, Ruleset)
-        seats = chance.randint(max(2, ruleset.options.players_min), min(8, ruleset.options.players_max))
-        self.players = NAMES[:seats]
-        self.table = Table(ruleset.options, tuple(self.players), chance.randrange(seats))
-        self.rules = rules
-        self.hands = self._dealt(chance)
-        self.state = self.game.start(self.table, Deal(self.hands, **self.places))
-        self.sections: dict[str, list[list[str]]] = {}
-        self._play(chance)
-
-    def _dealt(self, chance: random.Random) -> tuple[tuple[str, ...], ...]:
-        plan = self.game.plan(self.table)
-        cards = list(plan.pack)
-        chance.shuffle(cards)
-        hands = [[] if seat in plan.idle else [cards.pop() for _ in range(plan.hands)] for seat in range(self.table.seats)]
-        self.places = {place: tuple(cards.pop() for _ in range(size)) for place, size in plan.places.items()}
-        return tuple(map(tuple, hands))
-
-    def _play(self, chance: random.Random) -> None:
-        while self.state.phase != "over":
-            phase = {"call": "calls"}.get(self.state.phase, self.state.phase)
-            choices = [action for action in self.game.candidates(self.state) if self.game.check(self.state, action) is None]
-            if not choices:
-                assert self.game.finish(self.state) is None, "the one to act can do nothing, and the hand may not stop"
-                return
-            action = chance.choice((choices[0], chance.choice(choices)))          # the first is often a pass, so that all may pass
-            lines = self.sections.setdefault(phase, [[]])
-            lines[-1].append(self.game.spell(action))
-            if self.game.apply(self.state, action) is not None:
-                lines.append([])
-
-    @property
-    def record(self) -> str:
-        lines = [f"date: 2026-11-26\ngame: {self.game.NAME}\nrules: {self.rules}\nplayers: {', '.join(map(quote, self.players))}\nhand: 1"]
-        lines.append(f"dealer: {self.players[self.table.dealer or 0]}\ndeal:")
-        lines += [f"  {name}: {' '.join(hand)}" for name, hand in zip(self.players, self.hands, strict=True) if hand]
-        lines += [f"  {place}: {' '.join(cards)}" for place, cards in self.places.items()]
-        for section in (name for name in self.game.SECTIONS if name in self.sections):
-            lines += [f"{section}:", *("  " + " ".join(words) for words in self.sections[section] if words)]
-        return "\n".join(lines) + "\n"
+def record_of(hand: Generated) -> str:
+    """The hand as a file of its own."""
+    return hand.head() + hand.text()
 
 
 def walk(text: str) -> Replay:
@@ -89,14 +45,14 @@ def walk(text: str) -> Replay:
 
 
 @cache
-def hands() -> list[tuple[Played, Replay]]:
+def hands() -> list[tuple[Generated, Replay]]:
     """The hands that all laws are tried on: random, and the same each time."""
     made = []
     for name, rules in RULES.items():
         chance = random.Random(f"{name} of an evening")
         for index in range(HANDS):
-            hand = Played(name, rules[index % len(rules)], chance)
-            made.append((hand, walk(hand.record)))
+            hand = random_hand(GAMES[name], rules[index % len(rules)], chance)
+            made.append((hand, walk(record_of(hand))))
     return made
 
 
@@ -106,7 +62,7 @@ def test_every_game_is_under_these_laws() -> None:
 
 def test_a_random_hand_is_accepted_and_ends_as_it_was_played() -> None:
     for hand, replay in hands():
-        assert [said.message for said in replay.diagnostics if is_error(said)] == [], hand.record
+        assert [said.message for said in replay.diagnostics if is_error(said)] == [], record_of(hand)
         assert replay.game is not None
         due = hand.game.outcome(hand.state)
         assert (replay.result, replay.contract, replay.tricks_taken) == (due.result, due.contract, due.tricks_taken)
@@ -116,7 +72,7 @@ def test_a_random_hand_is_accepted_and_ends_as_it_was_played() -> None:
 def test_many_kinds_of_hands_were_played() -> None:
     assert {replay.result for _, replay in hands()} >= {"made", "failed", "thrown-in"}
     assert len({(replay.contract.call if replay.contract else "") for _, replay in hands()}) >= 7
-    assert len({len(hand.players) for hand, _ in hands()}) >= 5
+    assert len({hand.table.seats for hand, _ in hands()}) >= 5
 
 
 def test_no_card_is_lost() -> None:
@@ -166,7 +122,7 @@ def test_what_is_not_offered_is_refused() -> None:
         words = [*pack(jokers=1)] if move.phase == "play" else ["p", *"123m4nwb"]
         for word in words:
             if word not in offered:
-                assert refused(hand.record, move.word.start, move.word.end, word), (hand.record, move.text, word)
+                assert refused(record_of(hand), move.word.start, move.word.end, word), (record_of(hand), move.text, word)
 
 
 def test_what_is_offered_is_accepted() -> None:
@@ -175,7 +131,7 @@ def test_what_is_offered_is_accepted() -> None:
         index = chance.randrange(len(replay.moves))
         move = replay.moves[index]
         for word in choices_before(replay)[index]:
-            cut = hand.record[:move.word.start] + word + "\n"
+            cut = record_of(hand)[:move.word.start] + word + "\n"
             (other,) = walk_file(decode(cut.encode(), "law.hand"))
             unfinished = ("P012", "P107", "P117")
             wrong = [said.message for said in other.diagnostics if is_error(said) and said.code.name not in unfinished]
@@ -185,7 +141,7 @@ def test_what_is_offered_is_accepted() -> None:
 
 def test_walking_twice_gives_the_same() -> None:
     for hand, replay in hands():
-        again = walk(hand.record)
+        again = walk(record_of(hand))
         assert (again.hash, again.steps, again.scores, again.deal) == (replay.hash, replay.steps, replay.scores, replay.deal)
 
 
@@ -211,7 +167,7 @@ def cards_played(replay: Replay) -> list[list[str]]:
 
 def test_a_hand_without_its_deal_is_played_the_same() -> None:
     for hand, replay in hands():
-        text = hand.record
+        text = record_of(hand)
         bare = text[:text.index("deal:\n")] + text[text.index("calls:"):]
         derived = walk(bare)
         assert [said.message for said in derived.diagnostics if is_error(said)] == [], bare
@@ -223,7 +179,7 @@ def test_a_hand_without_its_deal_is_played_the_same() -> None:
 
 def test_the_canonical_form_is_its_own_and_walks_to_the_same() -> None:
     for hand, replay in hands():
-        text = format_reading(decode(hand.record.encode(), "law.hand"))
+        text = format_reading(decode(record_of(hand).encode(), "law.hand"))
         assert format_reading(decode(text.encode(), "law.hand")) == text
         written = walk(text)
         assert (written.result, written.scores, written.tricks, written.deal) == (replay.result, replay.scores, replay.tricks, replay.deal)
@@ -234,7 +190,7 @@ def test_two_words_that_change_places_give_a_fault_on_a_word_or_a_result() -> No
     for hand, replay in hands():
         first, second = sorted(chance.sample(range(len(replay.moves)), 2)) if len(replay.moves) > 1 else (0, 0)
         one, two = replay.moves[first].word, replay.moves[second].word
-        text = hand.record
+        text = record_of(hand)
         swapped = text[:one.start] + two.text + text[one.end:two.start] + one.text + text[two.end:] if first != second else text
         other = walk(swapped)
         words = {(word.start, word.end) for section in other.record.sections for word in section.words()}
