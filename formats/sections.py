@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from formats import codes
 from formats.cards import SPELLINGS, SUIT_SPELLINGS
-from formats.diagnostics import Diagnostic
+from formats.diagnostics import Diagnostic, Repair
 from formats.fields import HAND_FIELDS
 from formats.heads import Head
 from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
@@ -84,7 +84,9 @@ def _lex(record: Record, line: Line, section: str) -> None:
     """Read a line word by word."""
     lexed = lex(line.text, line.body, line.end, section)
     for trouble in lexed.troubles:
-        record.diagnostics.append(Diagnostic(trouble.code, record.source, trouble.start, trouble.end, trouble.args))
+        apart = trouble.args.get("spaced")
+        repairs = (Repair(trouble.start, trouble.end, str(apart)),) if apart else ()
+        record.diagnostics.append(Diagnostic(trouble.code, record.source, trouble.start, trouble.end, trouble.args, repairs=repairs))
     if lexed.hand_notes:
         record.notes = (*record.notes, *lexed.hand_notes)
         line.notes = tuple(lexed.hand_notes)

@@ -310,7 +310,8 @@ def test_a_field_may_say_that_nothing_is_known(field: str, nothing: str) -> None
 
 
 @pytest.mark.parametrize("fields, level, code", [
-    ({"score": "0 0 0 0", "contract": "?", "result": "-"}, 0, None), ({"score": "?"}, 0, "R016"), ({"contract": "B 3", "result": "?"}, 1, "S009"),
+    ({"score": "0 0 0 0", "contract": "?", "result": "-"}, 0, None), ({"score": "?"}, 0, "R016"),
+    ({"contract": "B 3", "result": "?"}, 1, "S009"),
     ({"calls": "p 3 p p", "trump": "?", "result": "made"}, 2, None),
 ])
 def test_what_is_unknown_raises_no_level(fields: dict[str, str], level: int, code: str | None) -> None:

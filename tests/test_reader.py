@@ -175,7 +175,7 @@ def test_lines_that_belong_to_nothing(line: str, code: str, hint: str) -> None:
     ("hand: 1\nplay: AS\ndealer: B\nplay: 2S\n", []),
     ("hand: 1\ndealer:\n", ["N210 dealer"]), ("hand: 1\nnote:\n", []), ("session:\nhand: 1\n", []),
     ("hand: 1\nbefore: A 1\n", ["N208 before"]),
-    ("hand: 1\ncarried: double\n", ["N208 carried"]), ("session: x\nresult: made\nhand: 1\n", ["N208 result"]),
+    ("hand: 1\ncarried: double\n", []), ("session: x\nresult: made\nhand: 1\n", ["N208 result"]),
     ("play: AS\nhand: 1\n", ["N208 play"]),
     ("hand: 1\ndate: 2026\nclub: x\nzone: UTC\ngame: nap\nrules: house\nunit: 50 cents\n", []),
     ("hand-notation: 1\nhand: 1\n", []), ("# first\n\nhand-notation: 1\nhand: 1\n", []), ("hand-notation: 2\nhand: 1\n", ["N004 2"]),

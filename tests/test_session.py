@@ -158,7 +158,7 @@ def test_without_rules_the_house_plays_and_this_is_said() -> None:
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\nup: 3\nscore: 0 0\n", "R013", "up"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\npartner: AS\n", "R011", "partner"),
     ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\nplay: AS\ncalls: p p\n", "R010", "play"),
-    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\ncalls: p 2\ndeal: A: AS\n", "R010", "deal"),
+    ("game: nap\nrules: house\nplayers: A, B\nhand: 1\ndealer: B\ncalls: p 2\ndeal: A: AS KS QS JS TS\n", "R010", "deal"),
 ])
 def test_what_a_hand_cannot_be_played_without(text: str, code: str, at: str) -> None:
     replay = replay_of(text)
