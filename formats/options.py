@@ -34,7 +34,8 @@ _MOST_DIGITS = 9
 class Option(NamedTuple):
     """One option: what it decides, its default, and what it may be.
 
-    `choices` are words, () for anything else. `least` and `most` bound a number, or each number of a list. `many` is a list
+    `choices` are words, () for anything else; with `least` they may stand in place of a number. `least` and `most` bound a
+    number, or each number of a list. `many` is a list
     of that length, written `3/6`; `nullable` admits `none`. `signs` admits a word made of them, each once. `cards` is a list
     of cards, `none` when empty. `needs` is another option without which this one does nothing, with the value it must have
     (`stake_table=custom`), or alone when any will do but `no` and `none`. `source` names where the rule stands.
@@ -56,7 +57,7 @@ class Option(NamedTuple):
     @property
     def kind(self) -> str:
         """`choice`, `flag`, `cards`, `list`, `signs`, `number` or `word`: how a value is written."""
-        if self.choices:
+        if self.choices and self.least is None:
             return "choice"
         if isinstance(self.default, bool):
             return "flag"
@@ -151,8 +152,9 @@ def idle(found: Option, rules: Any) -> Fault | None:
 
 def _choice(found: Option, written: str) -> str | Fault:
     word = fold(written)
-    if word in found.choices:
-        return word
+    choice = next((choice for choice in found.choices if fold(choice) == word), None)
+    if choice is not None:
+        return choice
     near = nearest(word, found.choices)
     return _bad(found, written, (f"did you mean `{near}`? " if near else "") + f"it may be {found.admits}", near)
 
@@ -189,7 +191,10 @@ def _signs(found: Option, written: str) -> str | Fault:
     return known if word and len(known) == len(word) else _bad(found, written)
 
 
-def _number(found: Option, written: str) -> int | Fault:
+def _number(found: Option, written: str) -> int | str | Fault:
+    """A number within its bounds, or one of the words that may stand in its place."""
+    if found.choices and fold(written) in found.choices:
+        return fold(written)
     text = visible(written).replace("−", "-")
     digits = text.removeprefix("-")
     if not digits.isdecimal() or len(digits) > _MOST_DIGITS:
@@ -228,6 +233,6 @@ _ADMITS: dict[str, Callable[[Option], str]] = {
     "cards": lambda found: "cards divided by `/`, or none",
     "list": _listed,
     "signs": lambda found: f"some of {found.signs}, each once",
-    "number": lambda found: f"a whole number {_range(found)}",
+    "number": lambda found: f"a whole number {_range(found)}" + "".join(f", or {word}" for word in found.choices),
     "word": lambda found: "one word",
 }

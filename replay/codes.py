@@ -89,6 +89,22 @@ CARD_UNKNOWN_IN_DEAL = Code(
 SEEN_BEFORE = Code(
     "D013", "{card} is dealt again: it lay with {where} before", "one of the two was another card",
     "A batch comes from the stock: a card that was dealt before cannot be in it.")
+NO_DEAL = Code(
+    "D041", "nobody wrote down what lies where", "write `pack:`, or the piles and the stock, or `deal: pysol` with a number",
+    "A patience can be played again only from its deal.")
+CARD_TOO_OFTEN = Code(
+    "D042", "{card} lies here for the {count}th time; the packs hold it {copies} times", "one of them was another card",
+    "Packs shuffled into one hold each card as often as there are packs.")
+NOT_AS_DEALT = Code(
+    "D043", "{place} is not what the pack deals there", "dealt out, it is {due}", "What is written beside a pack or a deal's number is compared with it.")
+DEAL_NUMBER = Code(
+    "D044", "a deal's number is missing", "write `deal: pysol 12345`", "PySolFC shuffles by a number, which is the whole deal.")
+NO_DEALER = Code(
+    "D045", "this deal cannot be made: the package `pysol-cards` is not installed, or knows no such number",
+    "install it (`pip install 'hand-replay[pysol]'`), or write the cards as `pack:`", "The deals of PySolFC are made by an optional package.")
+FOUNDATION_HEIGHTS = Code(
+    "D046", "these are no foundations", "write a suit and two heights from 0 to {most}: `foundations: H 2 5, S 0 0`",
+    "A foundation is told by how many cards lie on it.")
 
 # -- calls and plays -------------------------------------------------------------------------------
 CALL_OUT_OF_TURN = Code(
@@ -190,3 +206,12 @@ POOL_LEFT = Code(
 POOL_SHORT = Code(
     "S018", "the scores take {short} more out of the pool than lay in it", "check the scores, and `pool:`, which is what lay there before the antes",
     "Money and pool together stay the same.")
+UP_WRONG = Code(
+    "S041", "{written} cards are written up, the moves make it {due}", "mend `up:` or the moves", "A written number of cards up is checked against the play.")
+UP_RESULT = Code(
+    "S042", "`{result}` does not go with {up} cards up", "a game is won when all {all} are up, and lost before", "A game is won by its last card.")
+POINTS_WRONG = Code(
+    "S020", "the points are written {written}, the cards make them {due}", "mend `points:`; if the table decided otherwise, add `ruling: ...`",
+    "Written points are checked against the tricks.")
+POINTS_UNREADABLE = Code(
+    "S021", "`{word}` is no number of points", "write whole numbers: the maker's side, then perhaps the others'", "Points are counted in whole cards.")

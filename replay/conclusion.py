@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from formats.diagnostics import Diagnostic
+from formats.diagnostics import Diagnostic, Fault
 from formats.names import fold, nearest
 from formats.record import Field
-from formats.values import tokens
+from formats.values import read_number, tokens
 from replay import codes
 from replay.ending import Ending
 from replay.game import BY_NAME, Game, Outcome
+from replay.measures import measure
 from replay.paying import pay
 from replay.replay import MISDEAL, Irregularity, Replay
 from replay.setting import Setting, contract_of, find_player, unquoted
@@ -27,9 +28,9 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
         _finish(ending)
     if replay.level == 3 and not ending.found:
         _winners(ending)
-    outcome = game.amend(ending.table, game.outcome(state), replay.irregularities)
+    outcome = game.amend(ending.table, _points(ending, game.outcome(state)), replay.irregularities)
     outcome = _contract(ending, outcome)
-    outcome = _result(ending, outcome)
+    outcome = measure(ending, _result(ending, outcome))
     _remedies(ending, outcome)
     _take(replay, outcome)
     _derive_deal(replay)
@@ -92,7 +93,7 @@ def _finish(ending: Ending) -> None:
 def _winners(ending: Ending) -> None:
     """Level 3: who won each trick."""
     state = ending.replay.state
-    if state.phase != "play":
+    if state.phase == "over" or state.maker is None:
         return
     for seat, start, end in _written_winners(ending):
         if state.phase == "over" or (len(state.tricks) >= 5 and ending.table.study):
@@ -122,7 +123,7 @@ def _compare_winners(ending: Ending) -> None:
             ending.contradicted(codes.WINNER_WRONG, f"winner of trick {trick.n}", (start, end), players[seat], players[trick.winner], trick=trick.n)
 
 
-# -- contract and result ---------------------------------------------------------------------------
+# -- contract, points and result -------------------------------------------------------------------
 
 def _contract(ending: Ending, outcome: Outcome) -> Outcome:
     """The contract of the calls, held against a written one and against a written trump suit."""
@@ -144,6 +145,38 @@ def _contract(ending: Ending, outcome: Outcome) -> Outcome:
     return outcome._replace(contract=contract._replace(trump=None if named == "none" else named))
 
 
+def _points(ending: Ending, outcome: Outcome) -> Outcome:
+    """The points that are written, held against the cards; in some ends of a hand they are needed."""
+    written = ending.replay.record.fields.get("points")
+    counts = _numbers(ending, written)
+    if counts == []:
+        return outcome
+    found = ending.game.take_points(ending.table, ending.replay.state, outcome, counts, ruled=ending.ruled)
+    if not isinstance(found, Fault):
+        if ending.ruled and written is not None and outcome.side_points not in (None, found.side_points):
+            ending.fault_at(codes.RULED, written, what="points", written=found.side_points, due=outcome.side_points)
+        return found
+    if written is not None and not written.blank:
+        ending.fault_at(found.code, written, **found.args)
+    elif not ending.spoiled:
+        ending.fault(found.code, *ending.last_word(), **found.args)
+    return outcome
+
+
+def _numbers(ending: Ending, written: Field | None) -> list[int] | None:
+    """The numbers of a field, [] when one of them is none, None when nothing is written."""
+    if written is None or written.blank or written.name not in ending.game.FIELDS:
+        return None
+    numbers = []
+    for word, start, end, quoted in tokens(written.value.replace("/", " "), written.start):
+        number = None if quoted else read_number(word)
+        if number is None or number < 0:
+            ending.fault(codes.POINTS_UNREADABLE, start, end, word=word)
+            return []
+        numbers.append(number)
+    return numbers
+
+
 def _result(ending: Ending, outcome: Outcome) -> Outcome:
     """The result of the cards, or the written one where they leave it open or a ruling lets it stand."""
     record = ending.replay.record
@@ -160,7 +193,7 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
         return outcome
     if said == "void":
         return outcome._replace(result="void")
-    if ending.table.study and said == "unfinished":
+    if ending.table.study and said == "unfinished" and outcome.result in (None, "unfinished"):
         return outcome
     if said in ("made", "failed") and outcome.contract is None and outcome.result is None:
         if not ending.spoiled:
@@ -168,7 +201,7 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
         return outcome
     if said == "thrown-in" and outcome.contract is not None:
         return _contradicted(ending, outcome, written, said, f"{ending.table.players[outcome.contract.maker]}'s contract")
-    if outcome.result is not None and outcome.result != said and not (outcome.result == "unfinished" and not ending.table.study):
+    if outcome.result is not None and outcome.result != said and not _left_open(ending, outcome, said):
         return _contradicted(ending, outcome, written, said, outcome.result)
     return outcome._replace(result=said)
 
@@ -184,6 +217,11 @@ def _won_by(ending: Ending, outcome: Outcome, written: Field) -> Outcome:
         ending.contradicted(codes.RESULT_WRONG, "result", (written.start, written.end), players[seat], due)
         return outcome._replace(result="won", winner=(seat,)) if ending.ruled else outcome
     return outcome._replace(result="won", winner=(seat,))
+
+
+def _left_open(ending: Ending, outcome: Outcome, said: str) -> bool:
+    """Whether a hand that the cards leave unfinished may have ended as is written."""
+    return outcome.result == "unfinished" and not ending.table.study and (outcome.instead is None or said in outcome.instead)
 
 
 def _contradicted(ending: Ending, outcome: Outcome, written: Field, said: str, due: str) -> Outcome:

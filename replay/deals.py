@@ -89,16 +89,20 @@ def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | Non
     """The deal of most records, a known hand a seat and nothing else, where nothing is wrong with it; None for any other."""
     hands: dict[int, tuple[str, ...]] = {}
     dealt: list[str] = []
+    blind: tuple[str, ...] | None = None
     for section in sections:
         for line in section.lines:
-            if not line.plain or line.seat is None or line.seat in hands or len(line.texts) != plan.hands:
+            if line.plain and line.place == "blind" and blind is None and len(line.texts) == plan.places.get("blind"):
+                blind = tuple(line.texts)
+            elif not line.plain or line.seat is None or line.seat in hands or len(line.texts) != plan.hands:
                 return None
-            hands[line.seat] = tuple(line.texts)
+            else:
+                hands[line.seat] = tuple(line.texts)
             dealt += line.texts
     cards = set(dealt)
-    if plan.places or plan.whole or plan.idle or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
+    if len(plan.places) != (blind is not None) or plan.idle or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
         return None
-    return Deal(tuple(hands[seat] for seat in range(table.seats)))
+    return Deal(tuple(hands[seat] for seat in range(table.seats)), blind)
 
 
 # -- collecting ------------------------------------------------------------------------------------
@@ -300,7 +304,15 @@ def _deal(opening: Opening, hands: tuple[tuple[str, ...] | None, ...]) -> Deal:
         words = opening.places.get(name)
         return None if words is None else _cards(words)
 
-    return Deal(hands, place("blind"), place("table"), _stock(opening, place("stock")))
+    return Deal(hands, place("blind") or _left_over(opening, hands), place("table"), _stock(opening, place("stock")))
+
+
+def _left_over(opening: Opening, hands: tuple[tuple[str, ...] | None, ...]) -> tuple[str, ...] | None:
+    """The blind that nobody wrote down, where it holds whatever a whole deal leaves over."""
+    dealt = {card for hand in hands for card in hand or ("?",)}
+    if not opening.plan.whole or opening.table.study or "blind" not in opening.plan.places or "?" in dealt or "blind" in opening.places:
+        return None
+    return tuple(card for card in opening.plan.pack if card not in dealt)
 
 
 def _stock(opening: Opening, cards: tuple[str, ...] | None) -> tuple[str, ...] | int | None:

@@ -28,6 +28,11 @@ class Ending:
         """A `ruling:` lets written values stand."""
         return bool(self.replay.record.value("ruling"))
 
+    def last_word(self) -> tuple[int, int]:
+        """Where something is missing behind all that is written of the play."""
+        worded = [section for section in self.replay.record.sections if section.lines]
+        return worded[-1].last() if worded else place_of(self.replay.record, None)
+
     @property
     def spoiled(self) -> bool:
         """An error was found already: that something is missing besides is no news."""

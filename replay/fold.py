@@ -13,8 +13,8 @@ from formats.diagnostics import Diagnostic, Fault
 from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.deals import deal_more
-from replay.game import Ending, Game
-from replay.replay import STOOD, Irregularity, Move
+from replay.game import Behind, Ending, Game
+from replay.replay import STOOD, Aside, Irregularity, Move
 
 PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
 """The phase whose words each section holds."""
@@ -38,6 +38,7 @@ class Fold:
         self.batches: list[tuple[tuple[str, ...], ...]] = []
         self.limit = limit
         self.moves: list[Move] = []
+        self.asides: list[Aside] = []
         self.irregularities: list[Irregularity] = []
         self.found: Diagnostic | None = None
         self.more: list[Diagnostic] = []
@@ -61,6 +62,7 @@ class Fold:
                 self._section(section)
             if self.found is not None or self.cut:
                 return
+        self._gainsay()
 
     def refuse(self, fault: Fault, start: int, end: int) -> None:
         """Stop at a fault with its place."""
@@ -92,7 +94,8 @@ class Fold:
 
     def _deal_again(self, section: Section) -> None:
         """A later batch of cards, for a game that deals more than once."""
-        batch, found = deal_more(self.record, section, self.game, self.state.table)
+        table = self.state.table
+        batch, found = deal_more(self.record, section, self.game, table) if self.game.plan(table).batches else ((), [])
         if self.limit < section.last()[1]:
             self.cut = True
             return
@@ -134,14 +137,16 @@ class Fold:
                     return
                 seat = None
                 continue
+            if state.phase != phase:
+                if not self._behind(line, index, seat, phase):
+                    return
+                seat = None
+                continue
             if seat is not None:
                 if seat != state.turn and state.turn is not None and not game.let_act(state, seat):
                     self._refuse_seat(line, seat, line.words[index], phase)
                     return
                 seat = None
-            if state.phase != phase:
-                self._refuse_at(self._late(text, phase), line.words[index])
-                return
             action = read(state, text)
             fault = action if action.__class__ is Fault else check(state, action)
             if fault is not None and not self._pardoned(fault):
@@ -151,6 +156,25 @@ class Fold:
                 watch(state)
             turn = state.turn
             moves.append(_NEW(Move, (line, index, turn, phase, action if action.__class__ is str else game.spell(action), apply(state, action))))
+
+    def _behind(self, line: Line, index: int, seat: int | None, phase: str) -> bool:
+        """Take a word behind the end of its phase where it says more of what was done; a pass nobody needed is a move all the same."""
+        word = line.words[index]
+        found = self.game.behind(self.state, phase, seat, word.text)
+        if not isinstance(found, Behind):
+            self._refuse_at(found or self._late(word.text, phase), word)
+            return False
+        if found.seat is None:
+            self.asides.append(Aside(word, found.text))
+        else:
+            self.moves.append(Move(line, index, found.seat, phase, found.text, None))
+        return True
+
+    def _gainsay(self) -> None:
+        """Refuse what was said behind a phase, if the record proves it wrong."""
+        fault = self.game.gainsaid(self.state) if self.asides and self.found is None else None
+        if fault is not None:
+            self.refuse(fault, self.asides[-1].word.start, self.asides[-1].word.end)
 
     def _stops(self, word: Word) -> bool:
         """Whether the walk ends before a word: it is not readable, or enough has been played."""

@@ -113,7 +113,7 @@ def _stop(replay: Replay) -> int | None:
 
 
 def _canonical(replay: Replay) -> dict[int, str]:
-    return {move.word.start: move.text for move in replay.moves}
+    return {move.word.start: move.text for move in replay.moves} | {aside.word.start: aside.text for aside in replay.asides}
 
 
 def _as_written(replay: Replay, line: Line, stop: int | None) -> Row:
@@ -145,7 +145,7 @@ def _deal_rows(replay: Replay, section: Section) -> list[Row]:
     for line in section.lines:
         words = [word_text(word, word.text) for word in line.words]
         comment = line.comment.text if line.comment is not None else ""
-        if line.seat is None and line.place is None and words.count("|") == len(replay.players) - 1:
+        if line.seat is None and line.place is None and "|" in words and words.count("|") == len(replay.players) - 1:
             hands = " ".join(words).split("|")
             split = [Row(_label(replay, seat, None) + hand.strip()) for seat, hand in enumerate(hands)]
             split[0] = split[0]._replace(above=comments(line.above))
@@ -188,7 +188,7 @@ def _reflowed(replay: Replay, section: Section) -> Iterator[Row]:
         row.notes += _notes(line)
         for word in line.words:
             index, seat = seats.get(word.start, (-1, None))
-            if play and not row.words:
+            if play and not row.words and len(replay.players) > 1:
                 row.label = _label(replay, seat, None)
             row.words.append(word_text(word, known.get(word.start, word.text)))
             if index in ends and word is not line.words[-1]:

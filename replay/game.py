@@ -9,11 +9,10 @@ the seat that acts next, None when nobody does; it may change inside one walk an
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from formats.diagnostics import Code, Fault
-from replay.replay import Contract, Deal, Event, Irregularity, Payment, Replay
+from replay.replay import Contract, Deal, Event, Irregularity, Notice, Payment, Replay
 
 
 class Plan(NamedTuple):
@@ -21,7 +20,7 @@ class Plan(NamedTuple):
 
     `known` are the same cards as a set. `hands` is the number of cards a seat gets; `places` are the other labels of `deal`
     with their numbers; what is over is out of sight, unless `whole` says that nothing may be over. `idle` are seats that
-    are dealt nothing. `batches` says that more is dealt later, from a stock of which only the number need be known.
+    are dealt nothing. `upwards` are the ranks in the order in which foundations are built. `batches` says that more is dealt later, from a stock of which only the number need be known.
     """
 
     pack: tuple[str, ...]
@@ -30,6 +29,7 @@ class Plan(NamedTuple):
     places: Mapping[str, int] = {}
     whole: bool = False
     idle: frozenset[int] = frozenset()
+    upwards: str = ""
     batches: bool = False
 
 
@@ -52,8 +52,14 @@ class Ending(NamedTuple):
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Behind(NamedTuple):
+    """A word behind the end of its phase: what it says canonically, and whose act it is; None where nobody does anything by it."""
+
+    text: str
+    seat: int | None = None
+
+
+class Table(NamedTuple):
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
     `double` is 2 for a deal that pays double (and 3 for one that pays three times), None when that is unknown. `pool` is what lies in the pool before this deal's
@@ -79,7 +85,11 @@ class Table:
 
 
 class Outcome(NamedTuple):
-    """How a hand ended. `result` is `made`, `failed`, `thrown-in`, `won`, `lost`, `drawn`, `unfinished` or `void`, None when open."""
+    """How a hand ended. `result` is `made`, `failed`, `thrown-in`, `won`, `lost`, `drawn`, `unfinished` or `void`, None when open.
+
+    `up` are the cards put up in a patience. `instead` are the results that may be written where the cards leave it unfinished,
+    None for any. `doubts` are warnings about single moves, each with the index of its move.
+    """
 
     result: str | None
     contract: Contract | None = None
@@ -87,13 +97,16 @@ class Outcome(NamedTuple):
     points: tuple[int, ...] | None = None
     side_points: int | None = None
     winner: tuple[int, ...] | None = None
+    up: int | None = None
+    instead: tuple[str, ...] | None = None
+    doubts: tuple[tuple[int, Fault], ...] = ()
 
 
 class Settlement(NamedTuple):
     """What a hand moved. `pool_after` is None without a pool.
 
     `double_next` is carried to the next deal: how many times more than once it pays, None when unknown. `game_over` says that the
-    rules end the game with this hand, whatever the totals are: the richest has won it.
+    rules end the game with this hand, whatever the totals are: the richest has won it. `why` says why the scores are unknown.
     """
 
     payments: tuple[Payment, ...]
@@ -101,6 +114,7 @@ class Settlement(NamedTuple):
     pool_after: int | None = None
     double_next: int | None = False
     game_over: bool = False
+    why: str = ""
 
 
 def moved(payments: Iterable[Payment], seats: int) -> tuple[tuple[int, ...], int]:
@@ -149,6 +163,9 @@ class Game(Protocol):
     def deals_of(self, table: Table, pack: Sequence[str]) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
         """How a recorded pack may have been dealt: (the way's name, hands by seat)."""
 
+    def lay_out(self, table: Table, pack: Sequence[str]) -> Deal:
+        """What lies where once a pack has been dealt out; asked in games without hands."""
+
     def read_contract(self, table: Table, maker: int, call: str) -> Contract | Fault:
         """The contract of a player and a written call."""
 
@@ -172,6 +189,12 @@ class Game(Protocol):
 
     def out_of_turn(self, state: Any, seat: int) -> Fault | None:
         """A better reason than its turn why a seat may not act now: it may be out of the game."""
+
+    def behind(self, state: Any, phase: str, seat: int | None, word: str) -> Behind | Fault | None:
+        """A word behind the end of its phase that is good all the same: it says more of what was done. None when there is none such."""
+
+    def gainsaid(self, state: Any) -> Fault | None:
+        """Why the last word behind the end of its phase turns out to be wrong when the record ends."""
 
     def trick_number(self, state: Any) -> int:
         """The number of the trick that is being played, or comes next."""
@@ -202,6 +225,9 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome:
         """How the hand stands."""
+
+    def take_points(self, table: Table, state: Any, outcome: Outcome, counts: Sequence[int] | None, *, ruled: bool) -> Outcome | Fault:
+        """The outcome with the numbers of `points:`, None where nothing is written; or what is wrong. `ruled` ones may be other than the cards'."""
 
     def dealt(self, state: Any, hands: Sequence[Sequence[str] | None], shown: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         """The hands as dealt, where `hands` were not written whole and `shown` are the cards that each seat played."""
@@ -239,8 +265,8 @@ class Game(Protocol):
     def game_won(self, rules: Any, totals: Mapping[str, int], maker: str | None) -> Sequence[str]:
         """Who has won the game to a target with these totals, nobody while it goes on."""
 
-    def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]]]:
-        """A sentence and the events for each move, in order."""
+    def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]] | tuple[str, tuple[Event, ...], str]]:
+        """A sentence and the events for each move, in order; and, where it matters, the sentence for those who do not know all its cards."""
 
     def say_call(self, call: str) -> str:
         """A canonical call as it is said at the table: `three`, `Nap`."""
@@ -250,6 +276,9 @@ class Game(Protocol):
 
     def remarks(self, replay: Replay) -> Sequence[str]:
         """What there is to say at the end besides result, score and totals, in sentences without their full stop."""
+
+    def notices(self, replay: Replay) -> Iterable[Notice]:
+        """What is worth saying beside the table, and who can know it from which step on."""
 
     def anticlockwise(self, rules: Any) -> bool:
         """Whether the turn passes to the right, so that seats are drawn that way round."""

@@ -102,6 +102,7 @@ def _sections(replay: Replay) -> dict[str, list[str]]:
 def _one_by_one(replay: Replay, line: Line) -> list[str]:
     """The words of a line that has marks, or of which not all were played."""
     canonical = {move.word.start: move.text for move in replay.moves if move.line is line}
+    canonical |= {aside.word.start: aside.text for aside in replay.asides if line.start <= aside.word.start < line.end}
     if line.plain and not canonical:
         return line.texts
     return [canonical.get(word.start, word.text) if word.mark is None else _marked(word, canonical) for word in line.words]

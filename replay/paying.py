@@ -27,7 +27,7 @@ def pay(ending: Ending, outcome: Outcome) -> None:
     if written is not None:
         scores = _settle_difference(ending, scores, written)
     elif (scores is None and outcome.result is not None) or (scores is None and replay.level > 0):
-        replay.unverified = (*replay.unverified, f"the score: {_why_unknown(ending, outcome)}")
+        replay.unverified = (*replay.unverified, f"the score: {_why_unknown(ending, outcome, due.why)}")
     replay.scores, replay.payments = scores, payments if scores is not None else ()
     replay.pool_before = table.pool
     if due.pool_after is not None:
@@ -38,8 +38,10 @@ def pay(ending: Ending, outcome: Outcome) -> None:
     replay.facts = {"double_next": due.double_next, "game_over": due.game_over}
 
 
-def _why_unknown(ending: Ending, outcome: Outcome) -> str:
+def _why_unknown(ending: Ending, outcome: Outcome, why: str) -> str:
     """Why nobody can say what a hand paid."""
+    if why:
+        return why
     table = ending.table
     if outcome.result in (None, "unfinished", "thrown-in"):
         return "the result is open"

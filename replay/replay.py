@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
@@ -58,7 +59,10 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A move told: `n` counts from 1, `caption` is a sentence, `events` are in order of happening."""
+    """A move told: `n` counts from 1, `caption` is a sentence, `events` are in order of happening.
+
+    `public` is the sentence for those who do not know all the cards of the events; "" where the page finds it by itself.
+    """
 
     n: int
     phase: Phase
@@ -67,6 +71,33 @@ class Step(NamedTuple):
     text: str
     caption: str
     events: tuple[Event, ...]
+    public: str = ""
+
+
+class Notice(NamedTuple):
+    """Something worth saying beside the table from step `since` on, and before step `until` where that is set.
+
+    `seat` is whose place it stands at, None for the middle. `kind` is its style: `headline` stands above the table. `viewers`
+    are those who can know it, seats and OPEN for whoever sees all hands; None for everybody.
+    """
+
+    text: str
+    since: int
+    until: int | None = None
+    seat: int | None = None
+    kind: str = ""
+    viewers: tuple[int, ...] | None = None
+
+
+OPEN = -1
+"""Among the viewers of a notice: one who sees all hands."""
+
+
+class Aside(NamedTuple):
+    """A word that is no move: `word` is its place, `text` what it says canonically."""
+
+    word: Word
+    text: str
 
 
 class Trick(NamedTuple):
@@ -81,13 +112,17 @@ class Trick(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """What was undertaken: `call` is canonical (`3`, `n`, `14H`), `trump` a suit letter, None for no trumps or not yet known."""
+    """What was undertaken: `call` is canonical (`3`, `n`, `14H`), `trump` a suit letter, None for no trumps or not yet known.
+
+    In games with partners, `partner` is None where nobody knows him yet, and where `alone` says that there is none.
+    """
 
     maker: int
     call: str
     trump: str | None = None
     partner_card: str | None = None
     partner: int | None = None
+    alone: bool = False
 
 
 class Payment(NamedTuple):
@@ -126,7 +161,7 @@ class Irregularity(NamedTuple):
 class Deal(NamedTuple):
     """What lay where at the start. `?` is an unknown card; a hand nobody knows at all is None.
 
-    `batches` holds the later deals of a game that has them, each a hand a seat.
+    `batches` holds the later deals of a game that has them, each a hand a seat. `foundations` are the cards of each, by place.
     """
 
     hands: tuple[tuple[str, ...] | None, ...] = ()
@@ -135,12 +170,14 @@ class Deal(NamedTuple):
     stock: tuple[str, ...] | int | None = None
     piles: tuple[tuple[str, ...], ...] | None = None
     waste: tuple[str, ...] | None = None
-    foundations: Mapping[str, tuple[int, int]] | None = None
+    foundations: Mapping[str, tuple[str, ...]] | None = None
     batches: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+NOTHING_YET: Mapping[str, int] = MappingProxyType({})
+
+
+class Carried(NamedTuple):
     """What passes from hand to hand of one session block. None means unknown.
 
     `totals` are by player's name, so that a change of seats does not mix them up. `double` is a doubled next deal
@@ -149,7 +186,7 @@ class Carried:
     """
 
     dealer: str | None = None
-    totals: Mapping[str, int] | None = field(default_factory=dict)
+    totals: Mapping[str, int] | None = NOTHING_YET
     pool: int | None = None
     double: int | None = False
     first: bool = True
@@ -176,12 +213,15 @@ class Replay:
     deal_derived: bool = False
     contract: Contract | None = None
     moves: tuple[Move, ...] = ()
+    asides: tuple[Aside, ...] = ()
     tricks: tuple[Trick, ...] = ()
     result: str | None = None
     winner: tuple[int, ...] | None = None
     tricks_taken: tuple[int, ...] | None = None
     points: tuple[int, ...] | None = None
     side_points: int | None = None
+    up: int | None = None
+    minutes: int | None = None
     scores: tuple[int, ...] | None = None
     payments: tuple[Payment, ...] = ()
     totals: Mapping[str, int] | None = None

@@ -11,9 +11,9 @@ def tell(replay: Replay) -> tuple[Step, ...]:
         return ()
     steps = []
     told = zip(replay.moves, replay.game.tell(replay), strict=True)
-    for number, (move, (caption, events)) in enumerate(told, start=1):
+    for number, (move, (caption, events, *public)) in enumerate(told, start=1):
         paid = tuple(_paid(payment) for payment in replay.payments if step_of(payment, len(replay.moves)) == number)
-        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, (*events, *paid)))
+        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, (*events, *paid), *public))
     return tuple(steps)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from formats.diagnostics import Fault
-from replay.game import Table
-from replay.replay import Replay
+from replay.game import Behind, Outcome, Table
+from replay.replay import Deal, Notice, Replay
 
 
 def is_remark(state: Any, word: str) -> bool:
@@ -37,4 +37,29 @@ def anticlockwise(rules: Any) -> bool:
 
 def remarks(replay: Replay) -> Sequence[str]:
     """The score says it all."""
+    return ()
+
+
+def lay_out(table: Table, pack: Sequence[str]) -> Deal:
+    """Cards are dealt to hands, not laid out."""
+    return Deal()
+
+
+def behind(state: Any, phase: str, seat: int | None, word: str) -> Behind | Fault | None:
+    """What comes behind the end of a phase has no meaning."""
+    return None
+
+
+def gainsaid(state: Any) -> Fault | None:
+    """Nothing was said that the end could prove wrong."""
+    return None
+
+
+def take_points(table: Table, state: Any, outcome: Outcome, counts: Sequence[int] | None, *, ruled: bool) -> Outcome | Fault:
+    """No points are counted."""
+    return outcome
+
+
+def notices(replay: Replay) -> Sequence[Notice]:
+    """Calls, tricks and scores say it all."""
     return ()

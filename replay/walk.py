@@ -12,6 +12,7 @@ from replay.deals import open_deal
 from replay.fold import Fold
 from replay.game import Game, Table, legal
 from replay.identity import hand_id
+from replay.layouts import open_layout
 from replay.replay import Carried, Contract, Deal, Replay
 from replay.setting import Setting, contract_of, set_table
 
@@ -25,7 +26,8 @@ def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str
     if setting.table is None or setting.game is None or setting.broken:
         return _labelled(replay)
     replay.dealer, replay.study = setting.table.dealer, setting.table.study
-    deal, found = open_deal(record, setting.game, setting.table)
+    opened = open_deal if setting.game.plan(setting.table).hands else open_layout
+    deal, found = opened(record, setting.game, setting.table)
     replay.diagnostics.extend(found)
     replay.deal = deal
     if not found:
@@ -35,14 +37,17 @@ def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str
 
 def level_of(record: Record) -> int:
     """How much is written: 4 cards, 3 tricks or points, 2 calls, 1 result, 0 score."""
-    names = {section.name for section in record.sections if any(line.texts for line in section.lines)}
-    if "play" in names:
-        return 4
+    called = False
+    for section in record.sections:
+        if section.name in ("play", "calls") and any(line.texts for line in section.lines):
+            if section.name == "play":
+                return 4
+            called = True
     if record.says("winners") or record.says("points"):
         return 3
-    if "calls" in names:
+    if called:
         return 2
-    return 1 if record.says("contract") or record.says("result") else 0
+    return 1 if record.says("contract") or record.says("result") or record.says("up") else 0
 
 
 def _labelled(replay: Replay) -> Replay:
@@ -72,7 +77,7 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
         shorter.found = fold.found
         fold = shorter
     replay.state = fold.state
-    replay.moves = tuple(fold.moves)
+    replay.moves, replay.asides = tuple(fold.moves), tuple(fold.asides)
     if fold.batches:
         replay.deal = deal._replace(batches=tuple(fold.batches))
     replay.irregularities = tuple(fold.irregularities)

@@ -1,0 +1,42 @@
+"""Japanese Napoleon for five or four players. RULES.md names the source of every rule."""
+
+from replay.games.japanese_napoleon.calls import say_call
+from replay.games.japanese_napoleon.codes import CODES
+from replay.games.japanese_napoleon.course import (
+    behind,
+    deal_again,
+    dealt,
+    enter,
+    finish,
+    let_act,
+    let_stand,
+    note_breach,
+    out_of_turn,
+    outcome,
+    start,
+)
+from replay.games.japanese_napoleon.dealing import deals_of, plan, seating
+from replay.games.japanese_napoleon.exchange import gainsaid
+from replay.games.japanese_napoleon.irregular import amend, remedy
+from replay.games.japanese_napoleon.judge import candidates, check, read, spell
+from replay.games.japanese_napoleon.options import NapoleonRules as Rules
+from replay.games.japanese_napoleon.results import keeps_pool, next_dealer, read_contract, take_points, unverified, zero_sum
+from replay.games.japanese_napoleon.score import game_won, settle
+from replay.games.japanese_napoleon.state import apply, begin_contract, note_winner, trick_number
+from replay.games.japanese_napoleon.telling import line_ends, tell, to_json
+from replay.usual import anticlockwise, is_remark, lay_out, notices, remark, remarks, unplayed
+
+IN_TRICKS = True
+NAME = "japanese-napoleon"
+TITLE = "Japanese Napoleon"
+SECTIONS = ("deal", "calls", "partner", "discard", "play")
+FIELDS = ("contract", "points", "winners")
+RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
+
+__all__ = [
+    "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
+    "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "finish", "gainsaid", "game_won",
+    "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner", "notices",
+    "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating", "settle", "spell",
+    "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+]

@@ -1,0 +1,159 @@
+"""A hand of Japanese Napoleon told: for each move a sentence, what others may read of it, and the events in order of happening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from formats.cards import JOKER, SUIT_NAMES, in_words
+from replay.games.japanese_napoleon.calls import PASS, in_words as bid_in_words
+from replay.games.japanese_napoleon.dealing import points_in
+from replay.games.japanese_napoleon.secrets import known_from, ranges, revealed_at
+from replay.replay import Contract, Event, Move, Replay, Trick
+
+Said = tuple[str, tuple[Event, ...], str]
+"""A sentence for those who know all its cards, its events, and the sentence for the others ("" when there is no difference)."""
+
+_ENDINGS = {"claim": "{} claims the rest", "concede": "{} concedes", "end": "the rest was not written down"}
+
+
+def tell(replay: Replay) -> Iterator[Said]:
+    """The caption and the events of each move. The exchange is told with the first word behind the bidding that has room for it."""
+    told = list(_moves(replay))
+    at = exchange_at(replay)
+    if at is None or not told:
+        return iter(told)
+    caption, events, public = told[at]
+    said, more, hidden = _exchange(replay, at)
+    discards = replay.moves[at].phase == "discard"
+    told[at] = (f"{said}; {caption}" if discards else f"{caption}; {said}", (*more, *events) if discards else (*events, *more),
+                f"{hidden}; {public or caption}" if discards else f"{public or caption}; {hidden}") if said else told[at]
+    return iter(told)
+
+
+def exchange_at(replay: Replay) -> int | None:
+    """The index of the move with which the exchange is told: the first discard, else the last word before the play."""
+    moves = replay.moves
+    if replay.study or replay.contract is None or not moves:
+        return None
+    first = next((at for at, move in enumerate(moves) if move.phase == "discard"), None)
+    if first is not None:
+        return first
+    play = next((at for at, move in enumerate(moves) if move.phase == "play"), None)
+    return None if play is None else max(play - 1, 0)
+
+
+def _exchange(replay: Replay, at: int) -> tuple[str, tuple[Event, ...], str]:
+    """Napoleon takes up the blind; and lays away what nobody wrote down, where the play shows it."""
+    assert replay.contract is not None
+    maker = replay.contract.maker
+    who, blind = replay.players[maker], replay.deal.blind or ()
+    said, hidden, events = [], [], []
+    if blind:
+        said.append(f"takes up {_listed(blind)}")
+        hidden.append("takes up the blind")
+        events.append(Event("take", maker, tuple(blind), "blind", f"hand:{maker}"))
+    derived = [] if replay.moves[at].phase == "discard" else sorted(replay.state.gone)
+    if derived:
+        said.append(f"lays {_listed(derived)} away")
+        hidden.append(f"lays {len(derived)} cards away")
+        events += [event for card in derived for event in _laid(replay, card)]
+    return (f"{who} {' and '.join(said)}" if said else ""), tuple(events), f"{who} {' and '.join(hidden)}"
+
+
+def _listed(cards: Any) -> str:
+    named = [_named(card) for card in cards]
+    return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
+
+
+def _moves(replay: Replay) -> Iterator[Said]:
+    in_trick = 0
+    unknown = [card for card in sorted(replay.state.gone) if card not in {move.text for move in replay.moves if move.phase == "discard"}]
+    for move in replay.moves:
+        if move.phase == "call":
+            yield _call(replay, move)
+        elif move.phase == "partner":
+            yield _partner(replay, move)
+        elif move.phase == "discard":
+            yield _discard(replay, move, unknown.pop(0) if move.text == "?" and unknown else move.text)
+        elif move.text in _ENDINGS:
+            yield _ENDINGS[move.text].format(replay.players[move.seat]), (Event(move.text, move.seat),), ""
+        else:
+            yield _card(replay, move, leads=in_trick == 0)
+            in_trick = 0 if isinstance(move.effect, Trick) else in_trick + 1
+
+
+def _call(replay: Replay, move: Move) -> Said:
+    who = replay.players[move.seat]
+    said = f"{who} passes" if move.text == PASS else f"{who} bids {bid_in_words(move.text)}"
+    events: tuple[Event, ...] = (Event("call", move.seat),)
+    if isinstance(move.effect, Contract):
+        contract = move.effect
+        said += f"; {replay.players[contract.maker]} is Napoleon with {bid_in_words(contract.call)}"
+        events = (*events, Event("contract", contract.maker))
+    return said, events, ""
+
+
+def _partner(replay: Replay, move: Move) -> Said:
+    """A card called is heard by all. A partner or `-` written in its place is what the scribe knew later, and stays a secret."""
+    who = replay.players[move.seat]
+    if len(move.text) == 2 and replay.contract is not None and replay.contract.partner_card == move.text:
+        return f"{who} calls the {_named(move.text)}", (Event("partner", move.seat, (move.text,)),), ""
+    return f"{who} calls a card that was not written down", (Event("partner", move.seat),), ""
+
+
+def _discard(replay: Replay, move: Move, card: str) -> Said:
+    who = replay.players[move.seat]
+    events = _laid(replay, card)
+    up = " face up" if len(events) > 1 else ""
+    return f"{who} lays the {_named(card)} away{up}" if card != "?" else f"{who} lays a card away", events, f"{who} lays a card away"
+
+
+def _laid(replay: Replay, card: str) -> tuple[Event, ...]:
+    """A card laid away; a point card is shown where the rules have it face up."""
+    assert replay.contract is not None and replay.rules is not None
+    maker = replay.contract.maker
+    laid = Event("discard", maker, (card,), f"hand:{maker}", "discard")
+    shown = replay.rules.options.discard_show == "face_up" and points_in([card])
+    return (laid, Event("show", maker, (card,), "discard")) if shown else (laid,)
+
+
+def _card(replay: Replay, move: Move, *, leads: bool) -> Said:
+    card = move.text[:2]
+    said = f"{replay.players[move.seat]} {'leads' if leads else 'plays'} {'the ' if card != '?' else ''}{_named(card)}"
+    if len(move.text) > 2:
+        said += f" for {SUIT_NAMES[move.text[3]]}"
+    events: tuple[Event, ...] = (Event("play", move.seat, (card,), f"hand:{move.seat}", "trick"),)
+    contract = replay.contract
+    if contract is not None and card == contract.partner_card:
+        alone = move.seat == contract.maker
+        said += f": {replay.players[move.seat]} plays alone" if alone else f": {replay.players[move.seat]} is the partner"
+        events = (*events, Event("reveal", move.seat))
+    if not isinstance(move.effect, Trick):
+        return said, events, ""
+    trick = move.effect
+    points = f", {trick.points} point{'s' if trick.points > 1 else ''}" if trick.points else ""
+    said += f"; {replay.players[trick.winner]} wins trick {trick.n}: {trick.reason}{points}"
+    return said, (*events, Event("trick", trick.winner, trick.cards, "trick", f"won:{trick.winner}", trick.points)), ""
+
+
+def _named(card: str) -> str:
+    return "joker" if card == JOKER else in_words(card)
+
+
+def line_ends(replay: Replay) -> Iterator[int]:
+    """The moves behind which the formatter ends a line: the last card of a trick, and what stands before and behind an ending."""
+    for index, move in enumerate(replay.moves):
+        if isinstance(move.effect, Trick) or move.text in _ENDINGS or (index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS):
+            yield index
+
+
+def to_json(replay: Replay) -> dict[str, Any]:
+    """Who can know the partner from which step on, and what everybody can know of the points of Napoleon's side after each step."""
+    names = replay.players
+    return {
+        "alone": replay.contract.alone if replay.contract is not None else None,
+        "revealed_at": revealed_at(replay),
+        "partner_known_from": {name: known_from(replay, seat) for seat, name in enumerate(names)},
+        "side_range": [list(found) if found is not None else None for found in ranges(replay, None)],
+    }
