@@ -12,7 +12,7 @@ from formats.fields import HAND_FIELDS
 from formats.heads import Head
 from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
-from formats.words import lex
+from formats.words import MOVES, lex
 
 
 class RawLine(NamedTuple):
@@ -74,10 +74,11 @@ def _plain_words(body: str, section: str) -> list[str] | None:
     """The words of a line that holds nothing but plainly spelled cards or calls, None for any other line."""
     if section == "calls":
         return body.lower().split() if body.isascii() and body.replace(" ", "").isalnum() else None
+    words = body.split()
     try:
-        return [SPELLINGS[word] for word in body.split()]
+        return [SPELLINGS[word] for word in words]
     except KeyError:
-        return None
+        return [MOVES[word] for word in words] if section == "play" and MOVES.keys() >= set(words) else None
 
 
 def _lex(record: Record, line: Line, section: str) -> None:

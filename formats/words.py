@@ -24,6 +24,9 @@ _HOLDING = re.compile(r"(?:[AKQJTakqjt2-9]|10)*(?:\.(?:[AKQJTakqjt2-9]|10)*)+")
 _MOVE = re.compile(r"(w|[1-9][0-9]?|f[shdc]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?")
 SUIT_HOLDS = frozenset({"deal", "discard", "partner"})
 """Sections where a suit alone holds for the ranks behind it."""
+_PILES = tuple(map(str, range(1, 15)))
+MOVES = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILES) for b in ("f", *_PILES)))}
+"""Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
 
 
 class Trouble(NamedTuple):
@@ -63,6 +66,8 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
             suit = _other(token, match.start(), section, suit, lexed)
     if section == "play" and len(words) > 1 and (("x" in text[start:end]) or "+" in text[start:end] or "×" in text[start:end]):
         _join_captures(words)
+    if section == "play" and len(words) > 1 and any(is_move(word.text) for word in words):
+        _join_cards(words)
     return lexed
 
 
@@ -176,7 +181,7 @@ def _bare_rank(rank: str, start: int, end: int, section: str, suit: str, lexed: 
         return [Word(rank, start, end)]
     if suit:
         return [Word(rank + suit, start, end)]
-    if section == "deal" and rank in "23456789T" and not lexed.words:
+    if section == "deal" and rank in "23456789T" and (not lexed.words or lexed.words[-1].text == "pysol"):
         return [Word(str(10 if rank == "T" else rank), start, end)]          # a bare number is a count: `stock: 9`
     lexed.troubles.append(Trouble(codes.BARE_RANK, start, end, {"word": rank}))
     return []
@@ -217,7 +222,7 @@ def _play_word(text: str, start: int, end: int) -> list[Word] | None:
     if move:
         source, target, times = move.groups()
         word = (source[0] + source[1:].upper() if source[0] == "f" else source) + ">" + target
-        return [Word(word, start, end)] * int(times or 1)
+        return [Word(word + (f"x{times}" if times and times != "1" else ""), start, end)]
     if lower[:3] == "jk:" and lower[3:] in SUIT_SPELLINGS:
         return [Word("JK:" + lower[3:].upper(), start, end)]
     is_word = text.isalpha() and text.isascii() and (text not in SUIT_SPELLINGS or lower == "d")      # `d` turns a card in a patience
@@ -246,6 +251,23 @@ def _join_captures(words: list[Word]) -> None:
             word.text in ("x", "+") or before.text.endswith(("x", "+")) or word.text.startswith(("x", "+")))
         if glue and before is not None:
             joined[-1] = Word(before.text + word.text, before.start, word.end, word.mark, (*before.notes, *word.notes))
+        else:
+            joined.append(word)
+    words[:] = joined
+
+
+def is_move(text: str) -> bool:
+    """Whether a word moves a card from place to place, or turns one."""
+    return ">" in text or text == "d"
+
+
+def _join_cards(words: list[Word]) -> None:
+    """Join a card to the move it stands behind: it says which card was moved."""
+    joined: list[Word] = []
+    for word in words:
+        before = joined[-1] if joined else None
+        if before is not None and is_move(before.text) and before.mark is None and word.text in SPELLINGS:
+            joined[-1] = Word(f"{before.text} {word.text}", before.start, word.end, word.mark, (*before.notes, *word.notes))
         else:
             joined.append(word)
     words[:] = joined

@@ -77,7 +77,8 @@ def _deal(replay: Replay) -> dict[str, Any]:
     return {
         "hands": {name: list(hand) if hand is not None else None for name, hand in zip(replay.players, deal.hands, strict=False)},
         "blind": listed(deal.blind), "table": listed(deal.table), "stock": listed(deal.stock),
-        "piles": [list(pile) for pile in deal.piles] if deal.piles is not None else None,
+        "piles": [list(pile) for pile in deal.piles] if deal.piles is not None else None, "waste": listed(deal.waste),
+        "foundations": {place: list(cards) for place, cards in deal.foundations.items()} if deal.foundations is not None else None,
         "batches": [{name: list(hand) for name, hand in zip(replay.players, batch, strict=True)} for batch in deal.batches],
     }
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from formats.cards import JOKER, SUITS
+from replay.breaches import breaches_of
 from replay.replay import Deal, Event, Replay, Step
 
 NEVER = -1
@@ -56,8 +57,12 @@ def lay_out(replay: Replay) -> Board:
         fold.place(place)
         for card in cards:
             fold.add(card, place)
+    shown = [(breach.step, f"hand:{breach.found.seat}", breach.card) for breach in breaches_of(replay) if breach.card]
     for step in replay.steps:
         fold.step(step)
+        fold.show([(place, card) for n, place, card in shown if n == step.n], step.n)
+    end = len(replay.steps) + 1
+    fold.show([(place, card) for n, place, card in shown if n == end], end)
     return fold.board()
 
 
@@ -67,6 +72,7 @@ def start_places(deal: Deal) -> list[tuple[str, tuple[str, ...]]]:
     named = [(f"hand:{seat}", cards) for seat, cards in enumerate(deal.hands)]
     named += [("blind", deal.blind), ("table", deal.table), ("stock", stock), ("waste", deal.waste)]
     named += [(f"pile:{number}", cards) for number, cards in enumerate(deal.piles or (), 1)]
+    named += list((deal.foundations or {}).items())
     return [(place, cards) for place, cards in named if cards is not None]
 
 
@@ -88,6 +94,7 @@ class _Fold:
         self.moves: list[list[tuple[int, int]]] = []
         self.played: list[list[tuple[int, int]]] = []
         self.sweep: list[tuple[int, int]] = []
+        self.last_unknown: dict[str, int] = defaultdict(int)
 
     def place(self, name: str) -> int:
         return self.places.setdefault(name, len(self.places))
@@ -118,9 +125,28 @@ class _Fold:
         for wanted in (name, UNKNOWN):
             for card in reversed(here):
                 if self.names[card] == wanted:
-                    self.names[card] = name
+                    if wanted != name:
+                        self.identify(card, name, place)
                     return card
         return self.add(name, place)
+
+    def identify(self, card: int, name: str, place: str) -> None:
+        """Give an unknown card its name. Which of several it was is a guess, so it is known to its holder alone, and to him
+        from when the last of them came."""
+        self.names[card] = name
+        watchers = self.watchers(place)
+        for seat, seen in enumerate(self.seen):
+            if seat not in watchers:
+                seen.pop(card, None)
+            elif card in seen:
+                seen[card] = max(seen[card], self.last_unknown[place])
+
+    def show(self, shown: Sequence[tuple[str, str]], step: int) -> None:
+        """Cards that everybody saw, though they went back to the hand."""
+        for place, name in shown:
+            for card in self.now[place]:
+                if self.names[card] == name:
+                    self.see(card, range(self.seats), step)
 
     def step(self, step: Step) -> None:
         moved, self.sweep = self.sweep, []
@@ -141,6 +167,8 @@ class _Fold:
             return
         self.now[source or OUT].remove(card)
         self.now[target].append(card)
+        if self.names[card] == UNKNOWN:
+            self.last_unknown[target] = n
         self.see(card, self.watchers(target), n)
         (self.sweep if source == TRICK and kind_of(target) == "won" else moved).append((card, self.place(target)))
         if target == TRICK and event.seat is not None:

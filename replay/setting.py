@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,7 @@ def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules
         setting.fault(fault.code, record.field("players"), **fault.args)
         return setting
     _foreign_fields(setting, setting.game)
-    dealer = _dealer(setting)
+    dealer = _dealer(setting, setting.game)
     study = "setup" in record.fields and fold(record.fields["setup"].value) == "study"
     if "setup" in record.fields and not study:
         setting.fault(codes.BAD_VALUE, record.fields["setup"], value=record.value("setup"), field="setup", hint="write `setup: study`")
@@ -146,12 +146,18 @@ def _ruleset(setting: Setting, game: Game, override: str | None) -> Ruleset | No
     written = setting.record.field("rules")
     if written is None and override is None:
         setting.fault(codes.RULES_ASSUMED)
-    beside = Path(setting.record.source.name).parent
+    beside = _folder(setting.record.source.name)
     found = resolve(game, written.value if written else "", beside=beside, override=override)
     start = written.start if written is not None else 0          # without the field nothing is wrong, or it stands in `--rules`
     for fault in found.doubts if isinstance(found, Ruleset) else found:
         setting.found.append(fault.diagnostic(setting.record.source, start))
     return found if isinstance(found, Ruleset) else None
+
+
+@lru_cache(maxsize=64)
+def _folder(name: str) -> Path:
+    """The folder that a source lies in: a club's own rules may lie there too."""
+    return Path(name).parent
 
 
 def _foreign_fields(setting: Setting, game: Game) -> None:
@@ -160,10 +166,15 @@ def _foreign_fields(setting: Setting, game: Game) -> None:
             setting.fault(codes.FIELD_FOREIGN, (written.name_start, written.name_start + len(name)), field=name, game=game.TITLE)
 
 
-def _dealer(setting: Setting) -> int | None:
-    """The written dealer, else the one due, else the last of `players`."""
+def _dealer(setting: Setting, game: Game) -> int | None:
+    """The written dealer, else the one due, else the last of `players`; None in a game that deals no hands."""
     record, carried = setting.record, setting.carried
     written = record.field("dealer")
+    assert setting.ruleset is not None
+    if not game.plan(Table(setting.ruleset.options, record.names.players, None)).hands:
+        if written is not None:
+            setting.fault(codes.FIELD_FOREIGN, (written.name_start, written.name_start + len("dealer")), field="dealer", game=game.TITLE)
+        return None
     names = record.names
     due = names.find(carried.dealer) if carried.dealer is not None else None
     if written is not None and written.value and written.value != "?":
@@ -228,7 +239,7 @@ def _study(setting: Setting, game: Game) -> None:
     """Where a study starts. `turn`, `trick` and `trump` are taken as given."""
     record, table = setting.record, setting.table
     assert table is not None
-    contract = contract_of(setting, game, table)
+    contract = contract_of(setting, game, table) if "contract" in game.FIELDS else None
     turn = None
     if record.value("turn"):
         written = record.fields["turn"]
@@ -239,7 +250,7 @@ def _study(setting: Setting, game: Game) -> None:
         return
     if "contract" in game.FIELDS and "contract" not in record.fields:
         setting.fault(codes.STUDY_NEEDS, None, field="contract", hint="write `contract:` with a player and a call")
-    setting.table = replace(table, double=1, pool=None, opens_pool=False, start=Study(contract, turn, int(number)))
+    setting.table = table._replace(double=1, pool=None, opens_pool=False, start=Study(contract, turn, int(number)))
 
 
 def unquoted(name: str) -> str:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from replay.game import Game
-from replay.games import japanese_napoleon, nap, st_helena
+from replay.games import japanese_napoleon, nap, papillon, st_helena
 
-GAMES: dict[str, Game] = {game.NAME: game for game in (nap, japanese_napoleon, st_helena)}
+GAMES: dict[str, Game] = {game.NAME: game for game in (nap, japanese_napoleon, papillon, st_helena)}
