@@ -28,7 +28,7 @@ FAULTY = TESTS.parent / "sample_hands" / "faulty"
 SHOWN = {code for path in FAULTY.rglob("*.expected") for code in re.findall(r"\b[A-Z]\d{3}\b", path.read_text(encoding="utf-8"))}
 """The codes that the faulty samples give."""
 OF_LATER_GAMES = {"D008"}
-"""Places with a number of cards of their own: Nap has none, so an invented game stands for them below."""
+"""Places with a number of cards of their own: an invented game stands for them below."""
 
 
 def test_no_two_codes_share_a_name() -> None:

@@ -23,7 +23,7 @@ DEALER_MUST = Code(
     "Under `all_pass=dealer_must_bid_one` the dealer must say one at least (EBold, PKW).", breach=True)
 UNFINISHED = Code(
     "P107", "the calling is not finished: {seat} has still to speak", "write the calls that are missing, `p` for a pass",
-    "Passes may be left out only when no higher call is possible.")
+    "Passes may be left out only when no higher call is possible.", missing=True)
 MUST_TRUMP = Code(
     "P108", "{seat} cannot follow suit and must trump", "{seat} can play {can}",
     "Under `must_trump_if_void` a player who cannot follow has to trump (SHR).", breach=True)
@@ -86,10 +86,11 @@ NOTHING_TO_DISCARD = Code(
     "P127", "nobody has taken anything up that a discard would pay for", "delete `discard:`, or write `spare` before the call",
     "The maker may take the widow for one discard, and whoever took up the spare hand keeps five of ten.")
 DISCARD_COUNT = Code(
-    "P128", "{seat} discards {count}, not {due}", "write the cards that were put away", "As many cards are put away as were taken up.")
+    "P128", "{seat} discards {count}, not {due}", "write the cards that were put away", "As many cards are put away as were taken up.",
+    missing=True)
 BUY_COUNT = Code(
     "P130", "{seat} throws {thrown} and draws {drawn}", "write as many cards behind the `/` as before it",
-    "As many cards are bought as were thrown out (PEEL, ENQ).")
+    "As many cards are bought as were thrown out (PEEL, ENQ).", missing=True)
 BUY_MOST = Code("P131", "{seat} buys more than {most}", "the rules say `buy_max={most}`", "How many cards may be bought is an option.", breach=True)
 BUY_WHOSE = Code("P132", "who buys here?", "write a name and a colon: `Anna: 2C 3D / KH 4S`", "A line of `buy` says whose cards are thrown and drawn.")
 SEEN_BEFORE = Code(
