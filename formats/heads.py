@@ -59,7 +59,7 @@ def _read(line: str, raw: str) -> Head:
     if rest.lstrip()[:1] and rest.lstrip()[0] in QUOTES:
         quoted = _QUOTED.match(line, begin)
         found = NO_HEAD if quoted is None else Head(quoted.group(1), None, None, quoted.start(1), 0, quoted.end())
-    elif "{" in rest or ("#" in rest and _COMMENT_SIGN.search(raw, begin)):
+    elif "{" in rest or rest.lstrip()[:1] == "#" or ("#" in rest and _COMMENT_SIGN.search(raw, begin)):
         found = NO_HEAD
     else:
         label = rest.strip()

@@ -93,7 +93,7 @@ class _Reader:
             line = match.group()
             head = head_of(line)
             name = head.field
-            if name is None and self._blank_or_comment(line, start):
+            if name is None and head.label is None and self._blank_or_comment(line, start):
                 continue
             if name == "table" and self.going_on is not None and self.going_on.name == "deal":
                 name = None

@@ -69,12 +69,11 @@ def candidates(state: State) -> Iterable[str]:
 
 def apply(state: State, action: str | Ending) -> Trick | Contract | None:
     """Do it. Gives the trick that a card completes, or the contract that a call settles."""
-    if state.phase == "play":
-        if isinstance(action, str):
-            return play(state, action)
+    if isinstance(action, Ending):
         end(state, action)
         return None
-    assert isinstance(action, str)
+    if state.phase == "play":
+        return play(state, action)
     if state.phase == "call" and action not in EXTRA_WORDS:
         return make_call(state, action)
     {"call": extra, "buy": buy, "discard": discard}[state.phase](state, action)
@@ -83,21 +82,20 @@ def apply(state: State, action: str | Ending) -> Trick | Contract | None:
 
 def check(state: State, action: str | Ending) -> Fault | None:
     """Why an action may not be taken now, by the one whose turn it is."""
-    if action.__class__ is Ending:
-        return Fault(codes.NO_CLAIMS) if spell(action) != "end" and not state.rules.claims else None
-    assert isinstance(action, str)
-    if state.phase == "over":
+    if isinstance(action, Ending):
+        return Fault(codes.NO_CLAIMS) if action.word != "end" and not state.rules.claims else None
+    phase, seat = state.phase, state.turn
+    if phase == "over" or seat is None:
         return Fault(shared.AFTER_END, {"word": action})
-    if state.phase == "buy":
+    if phase == "play":
+        if state.decided is not None and not state.trick and state.rules.play_out == "stop_when_decided":
+            return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
+        return _check_card(state, seat, action)
+    if phase == "call":
+        return _check_call(state, seat, action)
+    if phase == "buy":
         return check_buy(state, action)
-    assert state.turn is not None
-    if state.phase == "call":
-        return _check_call(state, state.turn, action)
-    if state.phase == "discard":
-        return None if action in state.held[state.turn] else not_held(state, state.turn, action)
-    if state.decided is not None and not state.trick and state.rules.play_out == "stop_when_decided":
-        return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
-    return _check_card(state, state.turn, action)
+    return None if action in state.held[seat] else not_held(state, seat, action)
 
 
 def _check_call(state: State, seat: int, call: str) -> Fault | None:

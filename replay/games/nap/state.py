@@ -18,6 +18,10 @@ from replay.tricks import beats
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
 
+_NOTHING: list[set[str]] = [set() for _ in range(16)]
+_NO_CARDS: list[list[str]] = [[] for _ in range(16)]
+"""What came to and left each seat where no card can: never changed."""
+
 
 class State:
     """One hand of Nap while it is walked.
@@ -73,19 +77,18 @@ class State:
         self._set_exchange(deal)
 
     def _set_exchange(self, deal: Deal) -> None:
-        """What cards may change hands before the play."""
+        """What cards may change hands before the play; in most games none do."""
         size = blind_size(self.rules)
-        self.blind = {card for card in deal.blind or () if card != "?"}
+        self.blind: set[str] = {card for card in deal.blind or () if card != "?"}
         self.blind_hidden = size - len(self.blind) if size else 0
         self.peeped: list[int] = []
         self.spare_taker: int | None = None
-        self.to_discard = 0
-        self.thrown = self.drawn = 0
+        self.to_discard = self.thrown = self.drawn = 0
         self.bought: dict[int, int] = {}
         self.gone: dict[str, str] = {}
-        self.came: list[set[str]] = [set() for _ in self.held]
-        self.left: list[list[str]] = [[] for _ in self.held]
         self.choice: dict[int, frozenset[str]] = {}
+        self.came: list[set[str]] = [set() for _ in self.held] if size or self.rules.buy_price else _NOTHING
+        self.left: list[list[str]] = [[] for _ in self.held] if size or self.rules.buy_price else _NO_CARDS
 
     def name(self, seat: int) -> str:
         return self.table.players[seat]
@@ -161,21 +164,29 @@ def begin_play(state: State) -> None:
 
 def play(state: State, action: str) -> Trick | None:
     """Play a card (`JK:H` is the joker that names hearts); the trick, if that completes it."""
-    card, _, named = action.partition(":") if state.joker else (action, "", "")
+    if state.joker:
+        return _play(state, *action.partition(":")[::2])
+    return _play(state, action, "")
+
+
+def _play(state: State, card: str, named: str) -> Trick | None:
     seat, trick = state.turn, state.trick
     assert seat is not None
-    if card in state.held[seat]:
-        state.held[seat].discard(card)
+    held = state.held[seat]
+    if card in held:
+        held.discard(card)
     elif state.hidden[seat]:
         state.hidden[seat] -= 1
     if not trick:
-        _make_trump(state, card, named)
+        if not state.tricks:
+            _make_trump(state, card, named)
         state.led = named or (state.suit(card) if state.joker else card[1:])
         state.best, state.best_seat = card, seat
     elif card != "?":
         if state.hidden[seat] and state.suit(card) != state.led:
             _note_lack(state, seat, card)
-        if state.beats(card, state.best) if state.joker or state.best == "?" else beats(card, state.best, state.trump):
+        best = state.best
+        if state.beats(card, best) if state.joker or best == "?" else beats(card, best, state.trump):
             state.best, state.best_seat = card, seat
     if card != "?":
         state.played[card] = len(state.tricks)
@@ -188,7 +199,7 @@ def play(state: State, action: str) -> Trick | None:
 
 def _make_trump(state: State, card: str, named: str) -> None:
     """The first card makes trumps, unless they were named or this misère has none."""
-    if state.trump is None and not state.study and not state.tricks and (state.call != MISERE or state.rules.misere_trumps == "first_card"):
+    if state.trump is None and not state.study and (state.call != MISERE or state.rules.misere_trumps == "first_card"):
         state.trump = named if card == JOKER else card[1:]
 
 
