@@ -1,0 +1,126 @@
+"""What a card takes: captures as words, what cards are worth, and all captures that a hand has. RULES.md, Captures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from formats.cards import PACK
+from replay.games.papillon.options import PapillonRules
+
+LAY = "lay"
+_RANKS = "A23456789TJQK"
+_ORDER = {card: (_RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
+COURTS = frozenset(card for card in PACK if card[0] in "JQK")
+
+
+class Capture(NamedTuple):
+    """A card from the hand, or three of a rank, and what they take from the table; () where the record leaves it out."""
+
+    played: tuple[str, ...]
+    taken: tuple[str, ...]
+
+
+class Worth(NamedTuple):
+    """What cards count under one reading of the courts.
+
+    `inside` is what a card adds to a sum, `reach` the sum that it takes, 0 for a card that takes its equals only.
+    """
+
+    inside: dict[str, int]
+    reach: dict[str, int]
+
+
+def worth(rules: PapillonRules) -> Worth:
+    """What every card counts under these rules."""
+    return _WORTH[rules.court_capture]
+
+
+def _worth(courts: tuple[int, int, int], court_reach: tuple[int, int, int]) -> Worth:
+    plain = dict(zip(_RANKS, range(1, 11), strict=False))
+    inside, reach = plain | dict(zip("JQK", courts, strict=True)), plain | dict(zip("JQK", court_reach, strict=True))
+    return Worth({card: inside[card[0]] for card in PACK}, {card: reach[card[0]] for card in PACK})
+
+
+_WORTH = {
+    "rank_or_sum10": _worth((10, 10, 10), (10, 10, 10)),
+    "rank_only": _worth((10, 10, 10), (0, 0, 0)),
+    "values_11_12_13": _worth((11, 12, 13), (11, 12, 13)),
+}
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards by rank, ace low, then spades, hearts, diamonds, clubs; unknown ones last."""
+    return tuple(sorted(cards, key=lambda card: _ORDER.get(card, (99, 0))))
+
+
+@lru_cache(maxsize=65536)
+def read_capture(word: str) -> Capture | None:
+    """The capture that a word writes, None when it writes none. `9H` and `3S+3H+3D` leave out what they take."""
+    left, _, right = word.partition("x")
+    played, taken = tuple(left.split("+")), tuple(right.split("+")) if right else ()
+    if any(card not in _ORDER for card in (*played, *taken)) or word.endswith("x"):
+        return None
+    return Capture(in_order(played), in_order(taken))
+
+
+@lru_cache(maxsize=65536)
+def word_of(capture: Capture) -> str:
+    """The canonical word: `9Hx4C+5D`."""
+    return "+".join(capture.played) + ("x" + "+".join(capture.taken) if capture.taken else "")
+
+
+def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> Iterator[Capture]:
+    """All that one card takes from the table: an equal card, three of them, or a sum."""
+    equal = [other for other in table if other[0] == card[0]]
+    if len(equal) == 3:
+        yield Capture((card,), in_order(equal))
+    if len(equal) < 3 or rules.hanneton_choice == "free":
+        for other in equal:
+            yield Capture((card,), (other,))
+    inside, reach = worth(rules)
+    due = reach[card]
+    if due:
+        small = [other for other in in_order(table) if inside[other] < due]
+        for cards in _sums(small, [inside[other] for other in small], due, 0):
+            yield Capture((card,), cards)
+
+
+def _sums(cards: list[str], values: list[int], due: int, start: int) -> Iterator[tuple[str, ...]]:
+    """Sets of cards, from `start` on, whose values add up to `due`. Values rise, so a value too high ends the search."""
+    for at in range(start, len(cards)):
+        left = due - values[at]
+        if left == 0:
+            yield (cards[at],)
+        elif left < 0:
+            return
+        elif left >= values[at]:
+            for rest in _sums(cards, values, left, at + 1):
+                yield (cards[at], *rest)
+
+
+def all_captures(rules: PapillonRules, hand: Sequence[str], table: Sequence[str]) -> list[Capture]:
+    """All captures of a hand, card by card, the triple last."""
+    found = [capture for card in hand for capture in captures_with(rules, card, table)]
+    if is_triple(hand):
+        found += [Capture(in_order(hand), (other,)) for other in table if other[0] == hand[0][0]]
+    return found
+
+
+def is_triple(hand: Sequence[str]) -> bool:
+    """Whether a hand is three cards of one rank and nothing else."""
+    return len(hand) == 3 and hand[0][0] == hand[1][0] == hand[2][0]
+
+
+def takes_any(rules: PapillonRules, hand: Iterable[str], table: Iterable[str]) -> bool:
+    """Whether a hand takes anything at all: the sums of two cards or more are kept as bits of one number."""
+    inside, reach = worth(rules)
+    ranks = set()
+    one, more = 0, 0
+    for card in table:
+        ranks.add(card[0])
+        value = inside[card]
+        more |= (more | one) << value
+        one |= 1 << value
+    return any(card[0] in ranks or (reach[card] and more >> reach[card] & 1) for card in hand)

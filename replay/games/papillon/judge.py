@@ -1,0 +1,188 @@
+"""The judge of Papillon: what a word means, whether it may be done, and why not. RULES.md names the source of each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from formats.cards import PACK
+from formats.diagnostics import Fault
+from replay import codes as shared
+from replay.game import Ending
+from replay.games.papillon import codes
+from replay.games.papillon.captures import LAY, Capture, all_captures, captures_with, in_order, read_capture, takes_any, word_of
+from replay.games.papillon.reasons import why_not_together, why_not_taken
+from replay.games.papillon.state import State, form_of
+
+_PACK = frozenset(PACK)
+
+
+def read(state: State, word: str) -> str | Capture | Ending | Fault:
+    """A capture, `lay`, or how the record ends. A card or a triple alone takes the one thing that it can take."""
+    if word == LAY:
+        return LAY
+    capture = read_capture(word)
+    if capture is None:
+        if word == "end":
+            return Ending(word)
+        hint = "write a capture such as `7Dx7S` or `9Hx4C+5D`, or `lay`, or `end`"
+        return Fault(shared.NO_WORD, {"word": word, "phase": "move", "hint": hint})
+    for cards in capture:
+        if len(cards) > 1 and len(set(cards)) < len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
+            return Fault(codes.NAMED_TWICE, {"card": twice, "word": word})
+    return capture if capture.taken else _filled_in(state, capture)
+
+
+def _filled_in(state: State, bare: Capture) -> Capture | Fault:
+    """What cards written alone take, where it can be one thing only."""
+    seat = state.turn
+    if seat is None:
+        return bare
+    fault = _not_held(state, seat, bare)
+    if fault is not None:
+        return fault
+    ways = [capture for capture in open_captures(state, seat, bare.played) if capture.played == bare.played]
+    if len(ways) == 1 and not state.lying_hidden:
+        return ways[0]
+    card = "+".join(bare.played)
+    if ways:
+        return Fault(codes.SEVERAL, {"card": card, "can": _listed(ways)})
+    return Fault(codes.TAKES_NOTHING, {"card": card, "can": can_do(state, seat)})
+
+
+def spell(action: str | Capture | Ending) -> str:
+    """The canonical word of an action."""
+    if isinstance(action, Capture):
+        return word_of(action)
+    return action if isinstance(action, str) else action.word
+
+
+def open_captures(state: State, seat: int, cards: Iterable[str] = ()) -> list[Capture]:
+    """All captures of a seat with the cards it is known to hold; with `cards`, those of a hidden hand that are shown now."""
+    held = [*state.held[seat], *(card for card in cards if card not in state.held[seat])]
+    if len(state.held[seat]) + state.hidden[seat] == len(held) or not state.hidden[seat]:
+        return all_captures(state.rules, held, list(state.lying))
+    return [capture for card in held for capture in captures_with(state.rules, card, list(state.lying))]
+
+
+def candidates(state: State) -> Iterable[str | Capture]:
+    """Every capture with the cards known, then laying out."""
+    seat = state.turn
+    if state.phase != "play" or seat is None or not (state.held[seat] or state.hidden[seat]):
+        return ()
+    return [*open_captures(state, seat), LAY]
+
+
+def check(state: State, action: str | Capture | Ending) -> Fault | None:
+    """Why an action may not be taken now, by the one whose turn it is."""
+    if isinstance(action, Capture):
+        seat = state.turn
+        if seat is None:
+            return Fault(codes.BATCH_MISSING, {"stock": state.stock})
+        return _not_held(state, seat, action) or _not_lying(state, seat, action) or _check_capture(state, seat, action)
+    if isinstance(action, Ending):
+        hint = "a deal of Papillon ends by its cards; write `end` where the rest was not recorded"
+        return None if action.word == "end" else Fault(shared.NO_WORD, {"word": action.word, "phase": "move", "hint": hint})
+    return _check_layout(state)
+
+
+def _check_layout(state: State) -> Fault | None:
+    """Only who can take nothing lays out; with cards that nobody wrote down that stays open."""
+    seat = state.turn
+    if seat is None:
+        return Fault(codes.BATCH_MISSING, {"stock": state.stock})
+    held = state.held[seat]
+    if not held and not state.hidden[seat]:
+        return out_of_turn(state, seat)
+    if state.rules.layout_when_able == "allowed" or not takes_any(state.rules, held, state.lying):
+        return None
+    return Fault(codes.CAN_CAPTURE, {"seat": state.players[seat], "can": can_do(state, seat)})
+
+
+def _check_capture(state: State, seat: int, capture: Capture) -> Fault | None:
+    """Whether the cards played take the cards named; all of them are there."""
+    played, taken = capture
+    form = form_of(state, capture)
+    if form == "irregular":
+        return (why_not_taken if len(played) == 1 else why_not_together)(state, capture, can_do(state, seat))
+    if form == "triple" and len(state.held[seat]) + state.hidden[seat] > 3:
+        return why_not_together(state, capture, can_do(state, seat))
+    rules = state.rules
+    if form == "rank" and rules.hanneton_choice == "forced":
+        equal = [card for card in state.lying if card[0] == played[0][0]]
+        if len(equal) == 3:
+            return Fault(codes.HANNETON_FORCED, {"played": played[0], "all": "+".join(in_order(equal))})
+    if rules.capture_choice == "most_cards" and form != "hanneton":
+        return _too_few(state, seat, capture)
+    return None
+
+
+def _too_few(state: State, seat: int, capture: Capture) -> Fault | None:
+    """Whether another capture takes more cards, where that is obligatory."""
+    most = max((len(other.taken) for other in open_captures(state, seat)), default=0)
+    if len(capture.taken) >= most:
+        return None
+    best = [other for other in open_captures(state, seat) if len(other.taken) == most]
+    return Fault(codes.TOO_FEW, {"seat": state.players[seat], "can": f"the largest: {_listed(best)}"})
+
+
+# -- where the cards are ---------------------------------------------------------------------------
+
+def _not_held(state: State, seat: int, capture: Capture) -> Fault | None:
+    """Why a card cannot come from this hand."""
+    held = state.held[seat]
+    unknown = [card for card in capture.played if card not in held]
+    if not unknown:
+        return None
+    if not held and not state.hidden[seat]:
+        return out_of_turn(state, seat)
+    for card in unknown:
+        place = whereabouts(state, card)
+        if place or len(unknown) > state.hidden[seat]:
+            hint = "; ".join(filter(None, (place or "nobody at the table is known to hold it", can_do(state, seat))))
+            return Fault(shared.NOT_HELD, {"seat": state.players[seat], "card": card, "hint": hint})
+    return None
+
+
+def _not_lying(state: State, seat: int, capture: Capture) -> Fault | None:
+    """Why a card cannot be taken from the table."""
+    missing = [card for card in capture.taken if card not in state.lying]
+    for card in missing:
+        place = whereabouts(state, card)
+        if place or len(missing) > state.lying_hidden:
+            hint = "; ".join(filter(None, (place or "it has not been dealt yet", can_do(state, seat))))
+            return Fault(codes.NOT_LYING, {"card": card, "hint": hint})
+    return None
+
+
+def whereabouts(state: State, card: str) -> str:
+    """Where a card is known to be, in words; "" when nobody knows."""
+    if card in state.owner:
+        return f"{state.players[state.owner[card]]} has taken it already"
+    if card in state.lying:
+        return "it lies on the table"
+    holder = next((seat for seat, held in enumerate(state.held) if card in held), None)
+    return f"{state.players[holder]} holds it" if holder is not None else ""
+
+
+def out_of_turn(state: State, seat: int) -> Fault | None:
+    """Why a seat has no turn at all: it holds no card."""
+    if state.held[seat] or state.hidden[seat]:
+        return None
+    due = state.players[state.turn] if state.turn is not None and state.turn != seat else "somebody else's turn, or the next batch"
+    return Fault(codes.OUT, {"seat": state.players[seat], "due": due})
+
+
+def can_do(state: State, seat: int) -> str:
+    """What a seat could do here, in words."""
+    ways = open_captures(state, seat)
+    who = state.players[seat]
+    if ways:
+        return f"{who} can take {_listed(ways)}"
+    return f"{who} can take nothing and lays out: `lay`"
+
+
+def _listed(ways: list[Capture]) -> str:
+    """Captures in words, the first eight of many."""
+    words = [word_of(way) for way in ways]
+    return ", ".join(words[:8]) + (f" and {len(words) - 8} more" if len(words) > 8 else "")

@@ -1,0 +1,208 @@
+"""What a deal of Papillon moves: antes, laid cards, bonuses, aces, most cards, consolation and the pool. RULES.md, Payments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from replay.game import Outcome, Settlement, Table, moved
+from replay.games.papillon.course import complete, leftover_to
+from replay.games.papillon.options import PapillonRules
+from replay.games.papillon.state import State, Turn
+from replay.replay import POOL, Irregularity, Payment
+
+ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
+FICHE = 20
+"""How many jetons a fiche is worth."""
+
+
+class Bonus(NamedTuple):
+    """What a move earns from each opponent."""
+
+    kind: str
+    each: int
+
+
+def bonuses(state: State, turn: Turn) -> tuple[Bonus, ...]:
+    """What a capture earns, by the rules and by what was claimed."""
+    rules = state.rules
+    if turn.laid or turn.form == "irregular" or rules.feats == "none":
+        return ()
+    found = list(_feats(state, turn))
+    if rules.unclaimed_bonus == "lost":
+        claimed = state.claims.get(turn.n, set())
+        found = [bonus for bonus in found if bonus.kind.split()[0] in claimed]
+    if rules.bonus_stack == "best_only" and found:
+        found = [max(found, key=lambda bonus: bonus.each)]
+    return tuple(found)
+
+
+def _feats(state: State, turn: Turn) -> Iterator[Bonus]:
+    rules = state.rules
+    aces = sum(card[0] == "A" for card in turn.taken)
+    if aces and rules.form == "full":
+        yield Bonus(ACE, _ace_bonus(rules, turn, aces))
+    if turn.form == "hanneton":
+        yield Bonus(HANNETON, 1)
+    if turn.swept and not (rules.last_sweep == "ignored" and _is_last(state, turn)):
+        yield Bonus(SAUTERELLE, 1)
+    if turn.out and turn.talon:
+        yield Bonus(PETIT, 1)
+
+
+def _ace_bonus(rules: PapillonRules, turn: Turn, aces: int) -> int:
+    """Two for every ace where only aces are taken: ace by ace 2, two by a deuce 4, three by a three 6, four by a four 8."""
+    if aces < len(turn.taken):
+        return aces if rules.mixed_ace_bonus == "per_ace" else 1
+    listed = turn.form != "triple" and (aces == 1 or turn.played[0][0] != "A")
+    return 2 * aces if listed or rules.pure_ace_bonus == "two_per_ace" else 2
+
+
+def _is_last(state: State, turn: Turn) -> bool:
+    """Whether this was the very last capture of the deal."""
+    return complete(state) and not any(not later.laid for later in state.turns[turn.n:])
+
+
+# -- settling --------------------------------------------------------------------------------------
+
+def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequence[Irregularity] = ()) -> Settlement:
+    """What a deal moves. A void deal and a study move nothing; what was not played to its end is unknown."""
+    if table.study or outcome.result == "void":
+        carried = None if table.double is None else table.double - 1
+        return Settlement((), (0,) * table.seats, table.pool, carried)
+    if state is None or not complete(state):
+        return Settlement((), None, game_over=_ends_game(table, outcome, None))
+    payments = [Payment(seat, POOL, table.rules.ante, "ante", 0) for seat in range(table.seats) if table.rules.ante]
+    for turn in state.turns:
+        payments += _laid(state, turn) if turn.laid else _bonuses(state, turn)
+    end = _end(table, outcome, state)
+    payments += end or ()
+    gained = moved(payments, table.seats)[1]
+    taker = _pool_taker(table.rules, outcome)
+    pool = None if table.pool is None else table.pool + gained
+    if taker is not None and pool:
+        payments.append(Payment(POOL, taker, pool, "pool"))
+    known = end is not None and (taker is None or pool is not None)
+    after = None if pool is None else 0 if taker is not None else pool
+    scores = moved(payments, table.seats)[0] if known else None
+    return Settlement(tuple(payments), scores, after, _double_next(table, outcome), _ends_game(table, outcome, after))
+
+
+def _from_each(state: State, seat: int, amount: int, reason: str, step: int | None = None) -> list[Payment]:
+    """What a seat gets from every opponent."""
+    return [Payment(other, seat, amount, reason, step) for other in range(state.seats) if other != seat] if amount else []
+
+
+def _laid(state: State, turn: Turn) -> list[Payment]:
+    """A jeton into the pool for each card laid out, then what laid aces move."""
+    rules = state.rules
+    aces = sum(card[0] == "A" for card in turn.laid)
+    due = len(turn.laid) - (aces if rules.laid_ace_pool == "exempt" else 0)
+    payments = [Payment(turn.seat, POOL, due, "laid", turn.n)] if due else []
+    if aces and rules.laid_ace_bonus == "receive":
+        payments += _from_each(state, turn.seat, aces, "ace laid", turn.n)
+    elif aces and rules.laid_ace_bonus == "pay":
+        payments += [Payment(turn.seat, other, aces, "ace laid", turn.n) for other in range(state.seats) if other != turn.seat]
+    return payments
+
+
+def _bonuses(state: State, turn: Turn) -> list[Payment]:
+    return [paid for bonus in bonuses(state, turn) for paid in _from_each(state, turn.seat, bonus.each, _reason(bonus, turn), turn.n)]
+
+
+def _reason(bonus: Bonus, turn: Turn) -> str:
+    """What a bonus is paid for; aces taken by themselves are told from aces among other cards."""
+    if bonus.kind != ACE:
+        return bonus.kind
+    return "aces alone" if all(card[0] == "A" for card in (*turn.played, *turn.taken)) or all(card[0] == "A" for card in turn.taken) else "ace"
+
+
+def _end(table: Table, outcome: Outcome, state: State) -> list[Payment] | None:
+    """Aces held, most cards, consolation; None where it is unknown how much most cards counts."""
+    rules, payments = table.rules, []
+    if rules.form == "full":
+        for seat, aces in enumerate(final_aces(state, outcome)):
+            payments += _from_each(state, seat, aces, "aces held")
+    if rules.most_cards == "pay" and rules.form == "full":
+        most = most_cards(outcome)
+        if most is not None and table.double is None and rules.cards_tie != "none":
+            return None
+        if most is not None:
+            payments += _from_each(state, most, table.double or 1, "most cards")
+    if not outcome.winner:
+        consoled = _consoled(state)
+        if consoled is not None:
+            payments += _from_each(state, consoled, 1, "consolation")
+    return payments
+
+
+def final_aces(state: State, outcome: Outcome) -> list[int]:
+    """The aces in each pile, with what was left on the table."""
+    aces = list(state.aces)
+    heir = leftover_to(state, outcome.winner[0] if outcome.winner else None)
+    if heir is not None:
+        aces[heir] += sum(card[0] == "A" for card in state.lying)
+    return aces
+
+
+def most_cards(outcome: Outcome) -> int | None:
+    """The seat with the most cards, None for a tie."""
+    cards = outcome.points or ()
+    top = [seat for seat, count in enumerate(cards) if count == max(cards)]
+    return top[0] if len(top) == 1 else None
+
+
+def _consoled(state: State) -> int | None:
+    if state.rules.consolation == "last_layout":
+        return next((turn.seat for turn in reversed(state.turns) if turn.laid), None)
+    return state.last_capture if state.rules.consolation == "last_capture" else None
+
+
+def _pool_taker(rules: PapillonRules, outcome: Outcome) -> int | None:
+    """Who takes the pool: the winner, or the most cards where the rules give it to them."""
+    if outcome.winner:
+        return outcome.winner[0]
+    return most_cards(outcome) if rules.pool_no_winner == "most_cards" else None
+
+
+def _double_next(table: Table, outcome: Outcome) -> int | None:
+    """How many times more most cards counts in the next deal."""
+    rules = table.rules
+    if rules.most_cards == "none" or rules.cards_tie == "none" or rules.form == "short" or most_cards(outcome) is not None:
+        return 0
+    if rules.cards_tie == "double_next":
+        return 1
+    return None if table.double is None else table.double
+
+
+# -- the evening -----------------------------------------------------------------------------------
+
+def _ends_game(table: Table, outcome: Outcome, pool: int | None) -> bool:
+    """Whether the game is over: by the agreed rounds, or by a papillon where that ends it."""
+    rules = table.rules
+    if rules.length == "first_papillon":
+        return bool(outcome.winner)
+    if rules.length != "rounds" or rules.rounds is None or table.number is None:
+        return False
+    played = table.number >= rules.rounds * deals_in_round(rules, table.seats)
+    return played and (rules.pool_at_end == "share" or bool(outcome.winner) or pool == 0)
+
+
+def deals_in_round(rules: PapillonRules, seats: int) -> int:
+    """How many deals make a round."""
+    return seats if rules.deals_per_round == "players" else 3
+
+
+def starting_money(rules: PapillonRules) -> int | None:
+    """The jetons that everybody starts with, None where only balances are kept."""
+    if rules.start_money == "none":
+        return None
+    return 13 * FICHE if rules.start_money == "260" or rules.rounds is None else FICHE + 6 * FICHE * rules.rounds
+
+
+def game_won(rules: PapillonRules, totals: Mapping[str, int], maker: str | None) -> Sequence[str]:
+    """The richest, once somebody has no money left and the rules end the game there."""
+    start = starting_money(rules)
+    if rules.length != "money_out" or start is None or not totals or min(totals.values()) > -start:
+        return ()
+    return [name for name, total in totals.items() if total == max(totals.values())]
