@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.reader import VERSION, Reading
-from formats.record import Field, Header, Line, Record, Section, Word
+from formats.record import Field, Header, Line, Record, Section
 from formats.values import canonical_text, quoted
 from formats.writer import Part, Row, comments, word_text, write_hand, write_header
 from replay.replay import Replay
@@ -167,6 +167,7 @@ class _Open:
     words: list[str] = field(default_factory=list)
     above: list[str] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    full: bool = False
 
     def row(self) -> Row:
         text = self.label + " ".join([*self.notes, *self.words])
@@ -188,22 +189,20 @@ def _reflowed(replay: Replay, section: Section) -> Iterator[Row]:
         row.notes += _notes(line)
         for word in line.words:
             index, seat = seats.get(word.start, (-1, None))
+            if index >= 0:                              # a word that is no move stays with the move before it
+                if row.full:
+                    yield row.row()
+                    row = _Open()
+                row.full = index in ends
             if play and not row.words and len(replay.players) > 1:
                 row.label = _label(replay, seat, None)
             row.words.append(word_text(word, known.get(word.start, word.text)))
-            if index in ends and word is not line.words[-1]:
-                yield row.row()
-                row = _Open()
         if line.comment is not None:
             row.comments.append(line.comment.text)
-        if _ends_with(line.words, seats, ends) or (line.comment is not None and not row.words):
+        if row.full or (line.comment is not None and not row.words):
             yield row.row()
             row = _Open()
     yield row.row()
-
-
-def _ends_with(words: Sequence[Word], seats: dict[int, tuple[int, int]], ends: set[int]) -> bool:
-    return bool(words) and seats.get(words[-1].start, (-1, 0))[0] in ends
 
 
 def _line_ends(replay: Replay) -> set[int]:
