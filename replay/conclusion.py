@@ -24,7 +24,7 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
         _derive_deal(replay)
         return ending.found
     state = replay.state
-    if fold(replay.record.value("result")) != "void":
+    if "result" not in replay.record.fields or fold(replay.record.value("result")) != "void":
         _finish(ending)
     if replay.level == 3 and not ending.found:
         _winners(ending)
@@ -44,6 +44,8 @@ def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> 
 def _remedies(ending: Ending, outcome: Outcome) -> None:
     """A void deal is a breach of its dealer's; for every breach, what the rules of the table say is due."""
     replay, game, table = ending.replay, ending.game, ending.table
+    if not replay.irregularities and outcome.result != "void":
+        return
     breaches = list(replay.irregularities)
     if outcome.result == "void" and "result" in replay.record.fields:
         adjusted = any(part.name == "adjust" for part in replay.record.repeated)
@@ -79,8 +81,8 @@ def _derive_deal(replay: Replay) -> None:
 def _finish(ending: Ending) -> None:
     """Whether the record may stop where it stops; what is missing is missing behind the last word."""
     record = ending.replay.record
-    worded = [section for section in record.sections if section.name != "deal" and any(line.texts for line in section.lines)]
-    if not worded:
+    worded = [section for section in record.sections if section.name != "deal" and section.lines]
+    if not any(line.texts for section in worded for line in section.lines):
         open_question = ending.game.unplayed(ending.table) if not ending.table.study else None
         if open_question is not None:
             ending.fault_at(open_question.code, None, **open_question.args)
@@ -118,6 +120,8 @@ def _compare_winners(ending: Ending) -> None:
     """Level 4: written winners are checked against the cards."""
     players = ending.table.players
     tricks = ending.replay.tricks
+    if "winners" not in ending.replay.record.fields:
+        return
     for (seat, start, end), trick in zip(_written_winners(ending), tricks, strict=False):
         if seat != trick.winner:
             ending.contradicted(codes.WINNER_WRONG, f"winner of trick {trick.n}", (start, end), players[seat], players[trick.winner], trick=trick.n)

@@ -34,8 +34,8 @@ def ladder(misere_rank: str) -> dict[str, int]:
 
 
 def say_call(call: str) -> str:
-    """A call as it is said at the table."""
-    return NAMES[call]
+    """A call as it is said at the table; other words of `calls` as they are written."""
+    return NAMES.get(call, call)
 
 
 def read_call(word: str) -> str | Fault:
@@ -49,11 +49,11 @@ def read_call(word: str) -> str | Fault:
 
 def check_call(rules: NapRules, call: str, called: list[str], *, dealer: bool) -> Fault | None:
     """Why a call may not be made after the calls in `called`; `dealer` says that the dealer is speaking."""
-    high = highest(called)
     if call == PASS:
-        if dealer and high is None and rules.all_pass == "dealer_must_bid_one":
+        if dealer and rules.all_pass == "dealer_must_bid_one" and highest(called) is None:
             return Fault(codes.DEALER_MUST)
         return None
+    high = highest(called)
     heights = ladder(rules.misere_rank)
     off = _switched_off(rules, call)
     if off:
@@ -75,7 +75,10 @@ def check_contract(rules: NapRules, call: str, *, dealer: bool, eldest: bool) ->
 
 def highest(called: list[str]) -> str | None:
     """The standing call: each call is higher than the ones before, so it is the last that is no pass."""
-    return next((call for call in reversed(called) if call != PASS), None)
+    for call in reversed(called):
+        if call != PASS:
+            return call
+    return None
 
 
 def can_call(rules: NapRules, called: list[str], *, dealer: bool) -> list[str]:

@@ -17,7 +17,7 @@ from replay.tricks import beats
 
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
-
+_HIGHEST = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
@@ -113,7 +113,11 @@ def make_call(state: State, call: str) -> Contract | None:
     assert state.turn is not None
     state.called.append(call)
     state.callers.append(state.turn)
-    state.turn = next((seat for seat in state.round if seat not in state.callers), None)
+    following = state.follows[state.turn]
+    if following in state.callers:                     # all have spoken, or somebody spoke out of turn
+        state.turn = next((seat for seat in state.round if seat not in state.callers), None)
+    else:
+        state.turn = following
     if state.turn is None:
         _close_calling(state)
         if state.maker is not None and state.call is not None:
@@ -164,12 +168,7 @@ def begin_play(state: State) -> None:
 
 def play(state: State, action: str) -> Trick | None:
     """Play a card (`JK:H` is the joker that names hearts); the trick, if that completes it."""
-    if state.joker:
-        return _play(state, *action.partition(":")[::2])
-    return _play(state, action, "")
-
-
-def _play(state: State, card: str, named: str) -> Trick | None:
+    card, named = (action, "") if len(action) < 3 else (action[:2], action[3:])
     seat, trick = state.turn, state.trick
     assert seat is not None
     held = state.held[seat]
@@ -232,12 +231,15 @@ def _gather(state: State) -> Trick:
 
 
 def _reason(state: State) -> str:
-    best = state.best
+    best, trump = state.best, state.trump
     if best in ("?", JOKER):
         return "the joker" if best == JOKER else "unknown"
-    if best[1] == state.trump:
-        return "highest trump" if sum(card[1:] == state.trump for card in state.trick) > 1 else "the only trump"
-    return f"highest {SUIT_NAMES[best[1]][:-1]}"
+    if best[1] != trump:
+        return _HIGHEST[best[1]]
+    for card in state.trick:
+        if card[1:] == trump and card != best:
+            return "highest trump"
+    return "the only trump"
 
 
 def decision(state: State) -> str | None:
