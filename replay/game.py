@@ -283,6 +283,9 @@ class Game(Protocol):
     def anticlockwise(self, rules: Any) -> bool:
         """Whether the turn passes to the right, so that seats are drawn that way round."""
 
+    def figures(self, replay: Replay) -> Mapping[str, Any] | None:
+        """What this game counts of a hand for statistics of its own, by name; None for nothing."""
+
     def to_json(self, replay: Replay) -> Mapping[str, Any]:
         """What `show -f json` adds for this game."""
 

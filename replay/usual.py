@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from formats.diagnostics import Fault
@@ -63,3 +63,8 @@ def take_points(table: Table, state: Any, outcome: Outcome, counts: Sequence[int
 def notices(replay: Replay) -> Sequence[Notice]:
     """Calls, tricks and scores say it all."""
     return ()
+
+
+def figures(replay: Replay) -> Mapping[str, Any] | None:
+    """Tricks, scores and payments say it all."""
+    return None

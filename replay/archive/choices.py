@@ -12,6 +12,7 @@ class Topic(StrEnum):
     BIDS = "bids"
     SESSIONS = "sessions"
     SEATS = "seats"
+    PATIENCE = "patience"
 
 
 class Sort(StrEnum):

@@ -12,7 +12,8 @@ from formats.source import Source
 from replay import codes
 from replay.archive.codes import CHANGED, CHANGED_START, SAME_PLAY
 from replay.archive.file import rows
-from replay.archive.staging import Refused, Stage
+from replay.archive.staging import Stage
+from replay.archive.walking import Refused
 
 
 class Findings:

@@ -16,7 +16,8 @@ from replay import __version__
 from replay.archive.file import Archive, now, sql
 from replay.archive.import_findings import Findings
 from replay.archive.mending import mend
-from replay.archive.staging import Stage, walked_files
+from replay.archive.staging import Stage
+from replay.archive.walking import walked_files
 
 _LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced'))"
 """The staged hands that are written into the archive."""
@@ -35,13 +36,14 @@ class Counts(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How to import: `rules` overrides the records' profile, `replace` takes other contents of a known hand, `keep_going`
-    stores the good hands beside refused ones, `dry_run` stores nothing."""
+    stores the good hands beside refused ones, `dry_run` stores nothing, `jobs` is
+    how many processes read, None for as many as are worth it."""
 
     rules: str | None = None
     replace: bool = False
     keep_going: bool = False
     dry_run: bool = False
-    jobs: int = 1
+    jobs: int | None = None
     encoding: str = "utf-8"
 
 

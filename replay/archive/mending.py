@@ -14,7 +14,8 @@ from formats.diagnostics import is_error
 from replay.archive.chains import Piece, pieces, walk_pieces
 from replay.archive.file import rows, sql
 from replay.archive.rows import start_json, totals_json
-from replay.archive.staging import Head, Refused, Stage, refusal
+from replay.archive.staging import Stage
+from replay.archive.walking import Head, Refused, refusal
 from replay.replay import Replay
 
 

@@ -12,7 +12,8 @@ from formats.files import load
 from replay.archive.chains import Piece, pieces, walk_pieces
 from replay.archive.file import Archive, making, opened_for_rebuild, sql
 from replay.archive.importing import refresh_sessions
-from replay.archive.staging import Head, Refused, Stage, refusal
+from replay.archive.staging import Stage
+from replay.archive.walking import Head, Refused, refusal
 from replay.identity import hand_id
 from replay.replay import Replay
 

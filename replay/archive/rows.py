@@ -91,6 +91,7 @@ class Rows:
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
             _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
+            replay.up, replay.minutes, _figures(replay),
             _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
         )
 
@@ -166,6 +167,12 @@ def _layout(deal: Deal) -> str | None:
               "foundations": deal.foundations, "batches": deal.batches or None}
     known = {name: cards for name, cards in places.items() if cards is not None}
     return _encode(known) if known else None
+
+
+def _figures(replay: Replay) -> str | None:
+    """What the game counts for statistics of its own."""
+    counted = replay.game.figures(replay) if replay.game is not None else None
+    return None if counted is None else _encode(counted)
 
 
 def _moves(replay: Replay) -> tuple[str, str, str]:

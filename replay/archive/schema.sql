@@ -64,6 +64,9 @@ create table hands (
     breaches struct(step integer, seat integer, code varchar, remedy varchar, amount integer)[],  -- irregularities that happened
     findings struct(line integer, col integer, code varchar, severity varchar, message varchar)[],  -- warnings and infos of the check
     unverified varchar[],           -- what could not be checked
+    up integer,                     -- cards put up in a patience
+    minutes integer,                -- how long it took, where that is written
+    figures json,                   -- what the game counts for statistics of its own, by name; see `patiences`
     notes varchar,                  -- every note of the hand, a line each
     tags varchar[],                 -- the tags of the hand and its session
     text varchar,                   -- the hand's own text, byte for byte
@@ -251,6 +254,36 @@ select
     trick_reasons[n] as reason,                                     -- why it was won
     trick_points[n] as points                                       -- point cards in it
 from (select *, unnest(range(1, len(trick_winners) + 1)) as n from hands);
+
+-- One row a game of patience, in which one player plays alone. Numbers of moves are null where no moves are written.
+create view patiences as
+select
+    id,                                                             -- the game
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    place,                                                          -- its number within the session
+    game,                                                           -- which patience
+    rules,                                                          -- the variant: profile and changes
+    players[1] as player,                                           -- who played
+    result,                                                         -- won, lost or unfinished
+    up,                                                             -- cards put up
+    minutes,                                                        -- how long it took
+    (figures->>'moves')::integer as moves,                          -- moves in all, those taken back and each `undo` among them
+    (figures->>'turns')::integer as turns,                          -- turns of the stock
+    (figures->>'between')::integer as between_piles,                -- moves to a pile
+    (figures->>'over')::integer as over_fewest,                     -- in a game won: moves over the 168 that are needed at least
+    (figures->>'undos')::integer as undos,                          -- moves taken back
+    (figures->>'null_moves')::integer as null_moves,                -- moves of a whole pile into a space
+    (figures->>'first_space')::integer as first_space,              -- turns made when the first pile was cleared; null when none was
+    (figures->>'spaces')::integer as spaces,                        -- piles cleared
+    (figures->>'waste_peak')::integer as waste_peak,                -- most cards on the waste
+    (figures->>'late_aces')::integer as late_aces,                  -- aces that could have gone up earlier
+    (figures->'aces')::integer[] as aces,                           -- turns made when each ace went up
+    (figures->>'first_suit')::integer as first_suit,                -- the move that completed the first foundation
+    coalesce((figures->>'clean')::boolean, true) and result = 'won' as clean_win,  -- won without undo, late ace or peek
+    study or coalesce(result = 'void', false) or list_contains(tags, 'peek') as uncounted  -- left out of statistics
+from hands
+where len(players) = 1 and trick_winners = [];
 
 -- One row a payment.
 create view payments as

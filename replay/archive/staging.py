@@ -1,123 +1,20 @@
-"""Files walked and laid out for the archive: rows of accepted hands, refusals, and what they have in common.
+"""Walked hands laid out for the archive: temporary tables in which it is decided what becomes of each.
 
 Walking may be done in several processes; laying out is done by one, in the order of the files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from multiprocessing import get_context
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from formats.diagnostics import Diagnostic, is_error
-from formats.files import load
+from formats.diagnostics import Diagnostic
 from formats.names import fold
-from formats.record import Header
 from replay.archive.chains import Piece
 from replay.archive.file import Archive, sql
 from replay.archive.rows import SEPARATOR, Evening, Rows
-from replay.identity import evening_id
+from replay.archive.walking import Chunk, Head, Refused
 from replay.replay import Replay
-from replay.session import walk_file
-from replay.standalone import standalone_text
-
-CHUNK = 2000
-"""Hands laid out at a time: enough that the loader's own work does not count, few enough that memory stays flat."""
-
-
-class Head(NamedTuple):
-    """The head of a session block as it stands in a file. Its number is the block's, unless the block is one the archive has."""
-
-    head: int
-    session: str
-    file: str
-    line: int
-    header: str
-
-
-class Refused(NamedTuple):
-    """A hand, or a whole file, that cannot be stored: a row of `rejects`, with the block and place where it stands."""
-
-    file: str
-    line: int
-    col: int
-    code: str
-    message: str
-    id: str | None
-    text: str
-    hand_text: str | None
-    block: int | None
-    position: int | None
-
-
-class Chunk(NamedTuple):
-    """Some hands of a file, walked. Numbers of evenings and heads count from 0 in each file; `found` are the errors."""
-
-    hands: list[tuple[Any, ...]]
-    refused: list[Refused]
-    evenings: list[Evening]
-    heads: list[Head]
-    found: list[Diagnostic]
-
-
-def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: int) -> Iterator[Iterable[Chunk]]:
-    """The chunks of each file, in the order of the paths; with `jobs` above 1, walked in as many processes."""
-    if jobs < 2 or len(paths) < 2 or "-" in paths:
-        for path in paths:
-            yield walked(path, rules, encoding)
-        return
-    with get_context("spawn").Pool(min(jobs, len(paths))) as pool:
-        yield from pool.imap(partial(_walked_whole, rules=rules, encoding=encoding), paths)
-
-
-def walked(path: str, rules: str | None, encoding: str) -> Iterator[Chunk]:
-    """A file's hands, walked, a chunk at a time. Raises OSError when the file cannot be opened."""
-    reading = load(path, encoding=encoding)
-    rows = Rows()
-    chunk = Chunk([], [], [], [], [])
-    header: Header | None = None
-    block, position, told = -1, 0, 0
-    for replay in walk_file(reading, rules=rules):
-        if replay.record.header is not header:
-            header = replay.record.header
-            block, position = block + 1, 0
-            chunk.heads.append(head_of(replay, block))
-        if replay.accepted:
-            chunk.hands.append(rows.hand(replay, block, position))
-        else:
-            chunk.refused.append(refusal(replay, block, position))
-            chunk.found.extend(filter(is_error, replay.diagnostics))
-        position += 1
-        if len(chunk.hands) + len(chunk.refused) >= CHUNK:
-            yield chunk._replace(evenings=rows.evenings[told:])
-            told, chunk = len(rows.evenings), Chunk([], [], [], [], [])
-    outside = list(filter(is_error, reading.outside))
-    chunk.found.extend(outside)
-    chunk.refused.extend(_refused_file(found) for found in outside)
-    yield chunk._replace(evenings=rows.evenings[told:])
-
-
-def head_of(replay: Replay, number: int) -> Head:
-    """The head above a hand."""
-    header = replay.record.header
-    return Head(number, evening_id(replay.record), header.source.name, header.source.place(header.start)[0],
-                header.source.text[header.start:header.end])
-
-
-def refusal(replay: Replay, block: int | None, position: int | None) -> Refused:
-    """The reject that a refused hand becomes."""
-    first = next(filter(is_error, replay.diagnostics))
-    return Refused(first.source.name, *first.place, first.code.name, first.message, replay.id,
-                   standalone_text(replay), replay.record.text, block, position)
-
-
-def _refused_file(found: Diagnostic) -> Refused:
-    return Refused(found.source.name, *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
-
-
-def _walked_whole(path: str, rules: str | None, encoding: str) -> list[Chunk]:
-    return list(walked(path, rules, encoding))
 
 
 class People:

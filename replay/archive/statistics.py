@@ -111,13 +111,20 @@ def _seat(from_dealer: int, seats: int) -> str:
     return "speaks first" if from_dealer == 1 else "before the dealer" if from_dealer == seats - 1 else f"{from_dealer} behind the dealer"
 
 
+def _patience(found: list[Row]) -> list[Row]:
+    return [{**row, "variant": row["variant"] or "all", "won": Share(row["won"], row["games"])} for row in found]
+
+
 SHOWN: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {
-    Topic.PLAYERS: _players, Topic.BIDS: _bids, Topic.SESSIONS: _sessions, Topic.SEATS: _seats}
+    Topic.PLAYERS: _players, Topic.BIDS: _bids, Topic.SESSIONS: _sessions, Topic.SEATS: _seats,
+    Topic.PATIENCE: _patience}
 
 COLUMNS: Mapping[Topic, tuple[str, ...]] = {
     Topic.PLAYERS: ("player", "sessions", "hands", "net", "per_hand", "maker", "made", "maker_net"),
     Topic.BIDS: ("game", "call", "of_hands", "made", "break_even", "maker_net", "per_hand"),
     Topic.SESSIONS: ("session", "hands", "winner", "net", "thrown_in"),
     Topic.SEATS: ("game", "players", "from_dealer", "seat", "hands", "maker", "made", "net", "per_hand"),
+    Topic.PATIENCE: ("player", "variant", "games", "won", "streak", "best_streak", "clean", "up_lost", "moves", "between_piles", "turns",
+                     "over_fewest", "first_space", "spaces", "waste_peak", "ace_turn", "first_suit", "late_aces", "undos", "minutes"),
 }
 """The columns of each topic, for an answer without rows."""

@@ -1,4 +1,4 @@
--- The standing rows of the sessions in `touched`, counted anew.
+-- The standing rows of the sessions in `touched`, counted anew. A patience is won from nobody, so it has none.
 insert into standings
 select
     session,
@@ -14,6 +14,6 @@ select
     coalesce(sum(score) filter (role = 'maker'), 0) as maker_net
 from seats
 join touched using (session)
-where not uncounted and not regexp_matches(player, '^[?][0-9]*$')
+where not uncounted and seats > 1 and not regexp_matches(player, '^[?][0-9]*$')
 group by session, player
 order by day, session, player;

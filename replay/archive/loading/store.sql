@@ -41,6 +41,7 @@ select
     from_json(breaches, '[{"step": "integer", "seat": "integer", "code": "varchar", "remedy": "varchar", "amount": "integer"}]') as breaches,
     from_json(findings, '[{"line": "integer", "col": "integer", "code": "varchar", "severity": "varchar", "message": "varchar"}]') as findings,
     lines(unverified) as unverified,
+    up, minutes, figures,
     notes,
     lines(tags) as tags,
     text,

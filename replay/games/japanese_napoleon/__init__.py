@@ -24,7 +24,7 @@ from replay.games.japanese_napoleon.results import keeps_pool, next_dealer, read
 from replay.games.japanese_napoleon.score import game_won, settle
 from replay.games.japanese_napoleon.state import apply, begin_contract, note_winner, trick_number
 from replay.games.japanese_napoleon.telling import line_ends, tell, to_json
-from replay.usual import anticlockwise, is_remark, lay_out, notices, remark, remarks, unplayed
+from replay.usual import anticlockwise, figures, is_remark, lay_out, notices, remark, remarks, unplayed
 
 IN_TRICKS = True
 NAME = "japanese-napoleon"
@@ -35,8 +35,8 @@ RESULTS = ("made", "failed", "thrown-in", "void", "unfinished")
 
 __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
-    "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "finish", "gainsaid", "game_won",
-    "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner", "notices",
-    "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating", "settle", "spell",
-    "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
+    "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner",
+    "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating",
+    "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
 ]

@@ -27,7 +27,7 @@ from replay.games.papillon.results import (
 from replay.games.papillon.score import game_won, settle
 from replay.games.papillon.state import apply
 from replay.games.papillon.telling import line_ends, tell, to_json
-from replay.usual import behind, gainsaid, lay_out, notices, take_points
+from replay.usual import behind, figures, gainsaid, lay_out, notices, take_points
 
 NAME = "papillon"
 TITLE = "Papillon"
@@ -38,8 +38,8 @@ RESULTS = (BY_NAME, "drawn", "void", "unfinished")
 
 __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
-    "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "finish", "gainsaid", "game_won",
-    "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner", "notices",
-    "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating", "settle", "spell",
-    "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
+    "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner",
+    "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating",
+    "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
 ]

@@ -16,9 +16,8 @@ def figures(replay: Replay) -> dict[str, Any] | None:
     if not replay.moves or replay.deal.piles is None or replay.study:
         return None
     counted = _Counts([len(pile) for pile in replay.deal.piles], len(replay.deal.waste or ()))
-    gone = undone(replay)
-    for index, move in enumerate(replay.moves):
-        counted.move(move, replay, taken_back=index in gone)
+    for move in replay.moves:
+        counted.move(move, replay)
     return counted.told(replay)
 
 
@@ -39,14 +38,14 @@ class _Counts:
 
     def __init__(self, piles: list[int], waste: int) -> None:
         self.size = {"waste": waste, **{f"pile:{number}": size for number, size in enumerate(piles, 1)}}
-        self.moves = self.turns = self.between = self.undos = self.nulls = self.spaces = self.turns_made = 0
+        self.moves = self.turns = self.between = self.undos = self.nulls = self.spaces = 0
         self.waste_peak = waste
         self.first_space: int | None = None
         self.first_suit: int | None = None
         self.heights: dict[str, int] = {}
         self.aces: list[int] = []
 
-    def move(self, move: Move, replay: Replay, *, taken_back: bool) -> None:
+    def move(self, move: Move, replay: Replay) -> None:
         """Count a word: a sequence counts each of its single moves, unless it moves as one by the rules."""
         way = way_of(move.text)
         if way is None:
@@ -63,9 +62,9 @@ class _Counts:
         self.undos += undo
         self.turns += way.kind == "turn"
         if way.kind == "shift":
-            self.between += count if way.source else 0
+            self.between += count
             self.nulls += before[f"pile:{way.target}"] == 0 and way.source > 0 and before[f"pile:{way.source}"] == way.many
-        self._marks(taken_back=taken_back or undo)
+        self.waste_peak = max(self.waste_peak, self.size["waste"])
 
     def _shift(self, card: str, source: str, target: str, *, undo: bool) -> None:
         for place, change in ((source, -1), (target, 1)):
@@ -82,9 +81,6 @@ class _Counts:
         if source.startswith("pile") and not self.size[source] and not undo:
             self.spaces += 1
             self.first_space = self.turns if self.first_space is None else self.first_space
-
-    def _marks(self, *, taken_back: bool) -> None:
-        self.waste_peak = max(self.waste_peak, self.size["waste"])
 
     def told(self, replay: Replay) -> dict[str, Any]:
         """The numbers by name."""
