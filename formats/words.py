@@ -29,6 +29,10 @@ MOVES = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILE
 """Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
 
 
+RANKS_AND_SUITS = frozenset({*RANK_SPELLINGS, *SUIT_SPELLINGS})
+"""Letters that are half a card, and in `partner` may be a player's name."""
+
+
 class Trouble(NamedTuple):
     """A fault of spelling with its offsets."""
 
@@ -60,6 +64,8 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
         if card is not None:
             words.append(new(Word, (card, match.start(), match.end(), None, ())))
             suit = ""
+        elif section == "partner" and token in RANKS_AND_SUITS and not suit and not _rank_behind(text, match.end(), end):
+            words.append(Word(token, match.start(), match.end()))             # a player whose name is one letter
         elif match.lastgroup == "comment":
             lexed = lexed._replace(comment=Comment(token.rstrip(), match.start()))
         else:
@@ -69,6 +75,12 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
     if section == "play" and len(words) > 1 and any(is_move(word.text) for word in words):
         _join_cards(words)
     return lexed
+
+
+def _rank_behind(text: str, start: int, end: int) -> bool:
+    """Whether the next word is a rank, so that a suit before it holds for it."""
+    following = text[start:end].split(maxsplit=1)
+    return bool(following) and following[0] in RANK_SPELLINGS
 
 
 def _other(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:

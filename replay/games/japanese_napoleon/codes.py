@@ -25,7 +25,7 @@ NOBODY_BID = Code(
     "When all pass the cards are dealt again (SEED), unless the rules make somebody Napoleon.")
 MIGHTY_UNKNOWN = Code(
     "P208", "all passed, and nobody knows who holds the ace of spades", "write the deal, or `contract:` in place of the calls",
-    "Under `all_pass=mighty_holder_13s` the holder of the ace of spades plays thirteen spades (TUK, JWP).")
+    "Under `all_pass=mighty_holder_13s` the holder of the ace of spades plays thirteen spades (TUK, JWP).", missing=True)
 NO_CONTRACT = Code(
     "P209", "nobody says who is Napoleon", "write the calls, or `contract:` with a player and a bid",
     "A partner is called, and cards are laid away, by the one who won the bidding.")
@@ -42,7 +42,7 @@ TWO_CALLS = Code(
     "P214", "a card has been called already, `{word}` is a second one", "delete one of them", "Napoleon calls one card. See RULES.md, 4.")
 DISCARD_FEW = Code(
     "P215", "{count} laid away, not {due}", "write every card that was laid away, `?` for an unknown one",
-    "Napoleon lays away as many cards as he took up. See RULES.md, 5.")
+    "Napoleon lays away as many cards as he took up. See RULES.md, 5.", missing=True)
 DISCARD_NOT_HELD = Code(
     "P216", "{seat} cannot lay {card} away: {hint}", "he holds {can}", "Napoleon lays away two of his twelve cards (SEED). See RULES.md, 5.")
 DISCARD_TWICE = Code("P217", "{card} was laid away already", "one of the two was another card", "A card is laid away once.")
@@ -68,10 +68,10 @@ AFTER_DECIDED = Code(
     "Under `early_end=when_decided` play stops as soon as the bid is made or lost (YUA).", breach=True)
 TRICKS_MISSING = Code(
     "P225", "{count} of {due} tricks are written", "write the rest, or how it ended: `claim`, `concede` or `end`",
-    "All tricks are played (SEED); under `early_end=when_decided` play may stop when the bid is decided.")
+    "All tricks are played (SEED); under `early_end=when_decided` play may stop when the bid is decided.", missing=True)
 POINTS_NEEDED = Code(
     "P226", "the play ends by a {word}, and nobody says with how many points", "write `points:` with the point cards of Napoleon's side",
-    "After a claim or a concession the points agreed decide.")
+    "After a claim or a concession the points agreed decide.", missing=True)
 POINTS_AGAINST = Code(
     "P227", "{seat} wrote a {word}, but {points} points make it {result}", "mend `points:`, or the {word}",
     "A claim says that the own side reaches its aim, a concession that it does not; the points must agree.")

@@ -47,8 +47,8 @@ def enter(state: State, section: str) -> Fault | None:
     elif section == "partner" and state.phase == "discard" and state.rules.call_timing == "after_exchange":
         state.phase = "partner"
     elif state.phase != "over":
-        first = "the partner is called first" if state.rules.call_timing == "before_blind" else "the cards are laid away first"
-        return Fault(shared.SECTION_EARLY, {"section": section, "hint": f"{first}, then comes the play"})
+        order = "`partner:`, `discard:`" if state.rules.call_timing == "before_blind" else "`discard:`, `partner:`"
+        return Fault(shared.SECTION_EARLY, {"section": section, "hint": f"write them in this order: {order}, `play:`"})
     return None
 
 
