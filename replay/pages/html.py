@@ -38,6 +38,8 @@ _RING = {
     6: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/3/2/5", "2/5/3/7", "3/5/4/7"),
     7: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/2/2/4", "1/4/2/6", "2/5/3/7", "3/5/4/7"),
     8: ("4/3/5/5", "3/1/4/3", "2/1/3/3", "1/1/2/3", "1/3/2/5", "1/5/2/7", "2/5/3/7", "3/5/4/7"),
+    9: ("4/4/5/6", "4/2/5/4", "3/1/4/3", "2/1/3/3", "1/1/2/3", "1/3/2/5", "1/5/2/7", "2/5/3/7", "3/5/4/7"),
+    10: ("4/3/5/5", "4/1/5/3", "3/1/4/3", "2/1/3/3", "1/1/2/3", "1/3/2/5", "1/5/2/7", "2/5/3/7", "3/5/4/7", "4/5/5/7"),
 }
 """Where the seats sit on a wide screen, as grid areas of six columns: the seat viewed below, the others clockwise from the left."""
 
@@ -70,7 +72,7 @@ def _data(page: Page) -> dict[str, Any]:
     seats = len(page.seats)
     return {
         "start": page.start, "seen": [[page.last + 1 if step == NEVER else step for step in seen] for seen in page.seen],
-        "forms": [place.form for place in page.places], "open": [int(place.open) for place in page.places],
+        "forms": [place.form for place in page.places],
         "steps": [[moment.moves, moment.caption, moment.turn, moment.best,
                    *([sorted(set(range(seats)) - set(moment.readers)), moment.public] if len(moment.readers) < seats else [])]
                   for moment in page.moments],

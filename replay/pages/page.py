@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from replay.board import Board, kind_of, lay_out
-from replay.pages.notes import Note, notes_of
+from replay.breaches import breaches_of, happened
+from replay.pages.notes import Note, breach_notes, notes_of
 from replay.pages.table import Row, rows_of, told_of
-from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, spoken_date, title_of
+from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, pool_told, spoken_date, title_of
 from replay.replay import POOL, Replay, Step
 from replay.standalone import standalone_text
 
@@ -68,11 +69,12 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player. `role` is "dealer" or "". `told` are things said of the seat for a time, `score` what the hand moved."""
+    """A player. `role` is "dealer" or "". `idle` says that the seat is dealt no cards. `told` are things said of the seat for a time, `score` what the hand moved."""
 
     index: int
     name: str
     role: str
+    idle: bool
     hand: Place | None
     dealt: tuple[int, ...] | None
     told: tuple[Told, ...]
@@ -97,7 +99,7 @@ class Page:
 
     `record` is the text that the page carries and `replay extract` returns. `view` (a seat, None for the open view) and
     `at` (a step) say how the page opens. `headlines` are the contract and the trumps with the steps at which they are
-    known. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
+    known. `breaches` are the irregularities, told like notes. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
     """
 
     title: str
@@ -117,6 +119,7 @@ class Page:
     rows: tuple[Row, ...]
     log: tuple[Moment, ...]
     notes: tuple[Note, ...]
+    breaches: tuple[Note, ...]
     result: str
     payments: tuple[Payment, ...]
     pool: tuple[int, int] | None
@@ -170,8 +173,8 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0) -> Page:
         rules=replay.rules.written if replay.rules else "",
         seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
-        moments=moments, ticks=_ticks(replay), headlines=headline(replay), rows=rows, log=() if rows else moments[1:-1],
-        notes=notes_of(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
+        moments=moments, ticks=_ticks(replay), headlines=(*headline(replay), *pool_told(replay)), rows=rows, log=() if rows else moments[1:-1],
+        notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
     )
 
@@ -194,19 +197,31 @@ def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
     deal = caption_of_deal(replay)
     moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
     turns = [*(step.seat for step in steps[1:]), None]
+    breaches = _said_of_breaches(replay)
     for step, turn in zip(steps, turns, strict=False):
-        readers = tuple(seat for seat in seats if _may_read(step, board, seat))
-        moments.append(Moment(step.n, step.caption, step.caption if readers == seats else in_public(replay, step), readers,
-                              board.moves[step.n - 1], step.seat, turn, _best(step, board)))
-    end = caption_of_end(replay)
+        secret = _secrets(step, board, len(seats))
+        public, said = in_public(replay, step, secret), breaches.get(step.n, "")
+        readers = tuple(seat for seat in seats if public == step.caption or not any(seat in blind for blind in secret.values()))
+        moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn, _best(step, board)))
+    end = caption_of_end(replay) + breaches.get(len(steps) + 1, "")
     return (*moments, Moment(len(steps) + 1, end, end, seats, board.moves[-1]))
 
 
-def _may_read(step: Step, board: Board, seat: int) -> bool:
-    """Whether a seat knows every card that the step is about; a card that is only named is no secret."""
+def _said_of_breaches(replay: Replay) -> dict[int, str]:
+    """What the captions add at a step where something irregular happened."""
+    said: dict[int, str] = {}
+    for breach in breaches_of(replay):
+        who = f" ({replay.players[breach.found.seat]})" if breach.found.seat is not None else ""
+        said[breach.step] = said.get(breach.step, "") + f". Irregular{who}: {happened(replay, breach)}"
+    return said
+
+
+def _secrets(step: Step, board: Board, seats: int) -> dict[str, set[int]]:
+    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
     moved = {name for event in step.events if event.source or event.target for name in event.cards}
-    known = {name for card, name in enumerate(board.cards) if board.knows(seat, card, step.n)}
-    return moved <= known
+    knowing = {name: {seat for card, known in enumerate(board.cards) if known == name
+                      for seat in range(seats) if board.knows(seat, card, step.n)} for name in moved}
+    return {name: set(range(seats)) - known for name, known in knowing.items() if len(known) < seats}
 
 
 def _best(step: Step, board: Board) -> int | None:
@@ -237,8 +252,13 @@ def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> S
     won = tuple(step.n for step in replay.steps if any(event.kind == "trick" and event.seat == seat for event in step.events))
     name = replay.players[seat]
     return Seat(
-        seat, name, "dealer" if seat == replay.dealer else "", hand, tuple(sorted(board.start[hand.index])) if hand else None,
+        seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand, tuple(sorted(board.start[hand.index])) if hand else None,
         told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
+
+
+def _idle(replay: Replay, hand: Place | None, board: Board) -> bool:
+    """Whether a seat is dealt nothing while the others are."""
+    return hand is not None and not board.start[hand.index] and any(replay.deal.hands) and not replay.study and not replay.deal.batches
 
 
 def _total(replay: Replay, name: str) -> int | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from replay.board import Board
+from replay.breaches import Breach, breaches_of, word_of
 from replay.pages.wording import Told, contract_step, spoken
 from replay.replay import Replay, Step, Trick
 
@@ -13,7 +15,10 @@ PHASES = {"buy": "buy", "call": "calls", "partner": "partner", "discard": "disca
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a seat did in a row, at `step`. `card` is a number, None where `text` says it. `won` is the step at which it wins the trick."""
+    """What a seat did in a row, at `step`. `card` is a number, None where `text` says it. `won` is the step at which it wins the trick.
+
+    A `secret` card is shown to those who know it; a `struck` word was void or taken back.
+    """
 
     step: int
     text: str = ""
@@ -22,6 +27,8 @@ class Cell:
     won: int | None = None
     noted: bool = False
     irregular: bool = False
+    secret: bool = False
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +44,10 @@ class Row:
 
 def rows_of(replay: Replay, board: Board) -> tuple[Row, ...]:
     """The rounds before play, then the tricks. () for a game that has neither."""
-    before = _rounds(replay)
+    before = _rounds(replay, board)
     if replay.tricks and not replay.tricks[0].cards:
         return (*before, *(_winner_only(replay, trick) for trick in replay.tricks))
-    tricks = _tricks(replay, board)
-    return (*before, *tricks)
+    return tuple(_with_struck(replay, board, [*before, *_tricks(replay, board)]))
 
 
 def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
@@ -57,24 +63,45 @@ def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
     return tuple(told)
 
 
-def _rounds(replay: Replay) -> list[Row]:
-    """Steps before play: a seat's second word of a phase begins a new row."""
-    rounds: list[tuple[str, dict[int, Cell]]] = []
+def _rounds(replay: Replay, board: Board) -> list[Row]:
+    """Steps before play: a seat that comes again in a phase, after others, begins a new row."""
+    rounds: list[tuple[str, dict[int, list[Cell]]]] = []
+    last = None
     for step in replay.steps:
         if step.phase not in PHASES:
             continue
-        if not rounds or rounds[-1][0] != step.phase or step.seat in rounds[-1][1]:
+        if not rounds or rounds[-1][0] != step.phase or (step.seat in rounds[-1][1] and step.seat != last):
             rounds.append((step.phase, {}))
-        rounds[-1][1][step.seat] = _spoken_cell(replay, step)
-    seats = range(len(replay.players))
-    return [Row(PHASES[phase], PHASES[phase], tuple((cells[seat],) if seat in cells else () for seat in seats)) for phase, cells in rounds]
+        rounds[-1][1].setdefault(step.seat, []).append(_spoken_cell(replay, board, step))
+        last = step.seat
+    return [Row(PHASES[phase], PHASES[phase], _by_seat(replay, cells)) for phase, cells in rounds]
 
 
-def _spoken_cell(replay: Replay, step: Step) -> Cell:
-    """A call in words; of cards that change places in secret only how many they are."""
-    secret = sum(len(event.cards) for event in step.events if event.source or event.target)
-    text = f"{secret} cards" if secret else spoken(replay, step.text)
+def _spoken_cell(replay: Replay, board: Board, step: Step) -> Cell:
+    """A call in words, a single card that changes places in secret, or how many do."""
+    moved = [event for event in step.events if event.cards and event.target]
+    if moved and len(moved[-1].cards) == 1:
+        return Cell(step.n, "", board.moves[step.n - 1][-1][0], noted=_noted(step), irregular=_irregular(step), secret=True)
+    text = spoken(replay, step.text) if step.phase == "call" else f"{sum(len(event.cards) for event in moved)} cards" if moved else "→"
     return Cell(step.n, text, noted=_noted(step), irregular=_irregular(step))
+
+
+def _with_struck(replay: Replay, board: Board, rows: list[Row]) -> Iterator[Row]:
+    """The rows with the words that were void or taken back, each before what was done at its step."""
+    struck = [breach for breach in breaches_of(replay) if breach.said_in_vain]
+    for row in rows:
+        steps = {cell.step for cells in row.cells for cell in cells}
+        cells = list(row.cells)
+        for breach in struck:
+            if breach.step in steps and breach.found.seat is not None:
+                cell = _struck_cell(replay, board, breach)
+                cells[breach.found.seat] = tuple(sorted((cell, *cells[breach.found.seat]), key=lambda cell: (cell.step, not cell.struck)))
+        yield replace(row, cells=tuple(cells))
+
+
+def _struck_cell(replay: Replay, board: Board, breach: Breach) -> Cell:
+    card = board.cards.index(breach.card) if breach.card in board.cards else None
+    return Cell(breach.step, "" if card is not None else word_of(replay, breach), card, irregular=True, struck=True)
 
 
 def _tricks(replay: Replay, board: Board) -> list[Row]:
@@ -98,7 +125,7 @@ def _trick_row(replay: Replay, cells: dict[int, list[Cell]], trick: Trick, end: 
 
 
 def _winning(cell: Cell, end: int) -> Cell:
-    return Cell(cell.step, cell.text, cell.card, cell.leads, end, cell.noted, cell.irregular)
+    return replace(cell, won=end)
 
 
 def _winner_only(replay: Replay, trick: Trick) -> Row:

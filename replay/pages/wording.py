@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
 from formats.cards import SUIT_NAMES, in_words
-from replay.replay import Contract, Event, Replay, Step
+from replay.replay import POOL, Contract, Event, Payment, Replay, Step
+from replay.telling import step_of
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 DOES = {"buy": "buys", "call": "calls", "partner": "chooses a partner", "discard": "discards", "play": "plays"}
+_WORDS = re.compile(r"\w+")
 
 
 class Told(NamedTuple):
@@ -86,11 +90,45 @@ def _has(events: tuple[Event, ...], kind: str) -> bool:
     return any(event.kind == kind for event in events)
 
 
-def in_public(replay: Replay, step: Step) -> str:
-    """What those see of a step who do not see its cards."""
+def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:
+    """What those see of a step who do not know its `secret` cards: its caption without them.
+
+    A caption that tells of them in other words than their names gives way to what was done, and with how many cards.
+    """
+    said, telling = step.caption, set()
+    for card in secret:
+        name = in_words(card)
+        for written in (f"the {name}", name):
+            said = said.replace(written, "a card")
+        telling |= {card, *name.split()} - {"of", "the", "a", "an", "card"}
+    if not telling & set(_WORDS.findall(said)):
+        return said
     count = sum(len(event.cards) for event in step.events if event.source or event.target)
     cards = f" ({count} cards)" if count > 1 else ""
     return f"{replay.players[step.seat]} {DOES.get(step.phase, step.phase)}{cards}"
+
+
+def pool_told(replay: Replay) -> tuple[Told, ...]:
+    """What lies in the pool, from step to step; () where there is none, or nobody knows."""
+    if replay.pool_before is None or not (replay.pool_before or replay.pool_after):
+        return ()
+    end = len(replay.steps) + 1
+    amounts = {0: replay.pool_before}
+    for step in range(end + 1):
+        moved = sum(_into_pool(paid) for paid in replay.payments if _paid_at(paid, end) == step)
+        if moved:
+            amounts[step] = list(amounts.values())[-1] + moved
+    since = list(amounts)
+    return tuple(Told(f"Pool {amounts[step]}", step, until, "pool") for step, until in zip(since, [*since[1:], None], strict=True))
+
+
+def _paid_at(paid: Payment, end: int) -> int:
+    """The step at which the page shows a payment: those of the end at the settlement."""
+    return end if paid.step is None else 0 if paid.step == 0 else step_of(paid, end - 1)
+
+
+def _into_pool(paid: Payment) -> int:
+    return paid.amount * ((paid.payee == POOL) - (paid.payer == POOL))
 
 
 def caption_of_deal(replay: Replay) -> str:

@@ -5,14 +5,14 @@ addEventListener("DOMContentLoaded", () => {
   const make = (tag, className, ...inside) => { const e = Object.assign(document.createElement(tag), {className}); e.append(...inside); return e; };
   const fill = (text, ...parts) => parts.reduce((t, part) => t.replace("{}", () => part), text);
   const D = JSON.parse($("play").textContent), {words: W, steps, ticks, names} = D, last = steps.length - 1, faces = [];
-  const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, [...e.childNodes]]);
-  const slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
-  let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false;
+  const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, [...e.childNodes]]);
+  const deal = $("deal"), slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
+  let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false, paper = false;
   all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e);
-  all(".nojs").forEach(e => e.remove());
+  deal?.remove();
   all("[data-at]").forEach(e => e.style.left = 100 * e.dataset.at / last + "%");
 
-  const up = card => view === null || D.seen[view][card] <= n;
+  const up = card => paper || view === null || D.seen[view][card] <= n;
   const caption = () => steps[n][4]?.includes(view) ? steps[n][5] : steps[n][1];
   const face = (card, name) => make("li", "card " + name, faces[card].cloneNode(true)), down = tag => make(tag, "card down");
   const backs = (cards, one) => cards.length ? [make("li", "backs", ...cards.slice(one).map(() => down("i")),
@@ -29,14 +29,15 @@ addEventListener("DOMContentLoaded", () => {
       gone[to] = gone[to].filter(other => other !== card);
       if (D.forms[old] === "hand") {
         from[card] = names[D.owners[old]];
-        if (D.open[to]) gone[old].push(card);
+        gone[old].push(card);
       }
     }
     const lay = place => {
       const here = at[place], form = D.forms[place], hidden = here.filter(card => !up(card));
       if (form === "hand") return [...here, ...gone[place]].filter(up).sort((a, b) => a - b)
         .map(card => face(card, here.includes(card) ? "" : "ghost")).concat(backs(hidden));
-      if (form === "heap" && (here.length > 6 || hidden.length)) return backs(here, -1);
+      if (form === "heap" && here.length > 10) return backs(here, -1);
+      if (form === "heap" && hidden.length) return here.filter(up).map(card => face(card, "")).concat(backs(hidden, -1));
       return (form === "top" ? here.slice(-1) : here).map(card => {
         const li = up(card) ? face(card, moved.includes(card) ? "fresh" : "") : down("li");
         if (form === "row" && from[card]) li.append(make("bdi", "by", from[card]));
@@ -46,16 +47,17 @@ addEventListener("DOMContentLoaded", () => {
     };
     const text = caption(), forced = {l: later.checked, r: shown};
     all("[data-p]").forEach(e => e.replaceChildren(...lay(e.dataset.p)));
-    for (const [e, since, until, group, inside] of timed) {
-      const on = (n >= since && n < until) || forced[group];
+    for (const [e, since, until, group, key, inside] of timed) {
+      const now = paper ? until > last : (n >= since && n < until) || forced[group], on = now && (!key || up(key));
       e.classList.toggle("off", !on);
+      e.classList.toggle("secret", now && !on);
       e.replaceChildren(...on ? inside : []);
     }
     all(".seat").forEach(({dataset: {seat}, classList, style}) => {
       classList.toggle("turn", steps[n][2] === +seat);
       style.gridArea = D.ring[(seat - view + names.length) % names.length];
     });
-    all("#history a").forEach(a => a.toggleAttribute("aria-current", a.hash === "#s" + n));
+    all("#history a").forEach(a => a.ariaCurrent = a.hash === "#s" + n ? "step" : null);
     $("unshown").hidden = shown || n === last;
     $("caption").textContent = text;
     $("said").textContent = said || text;
@@ -99,7 +101,7 @@ addEventListener("DOMContentLoaded", () => {
     open: () => look(), seat: key => key - 1 in names && look(key - 1), nextSeat: () => look(view === null ? 0 : view + 1),
     later: () => { later.checked = !later.checked; draw(); }, result: () => { shown = true; draw(); },
     link: () => copy(location.href.split("#")[0] + address()), record: () => copy(JSON.parse($("record").textContent)),
-    nextHand: () => $("onward")?.click(), backHand: () => $("before")?.click(), help: () => $("help").showModal(),
+    nextHand: () => all("[rel=next]")[0]?.click(), backHand: () => all("[rel=prev]")[0]?.click(), help: () => $("help").showModal(),
   };
   on("keydown", event => {
     const {key, target} = event, act = acts[D.keys[key]];
@@ -116,6 +118,8 @@ addEventListener("DOMContentLoaded", () => {
   $("view").onchange = event => look(event.target.value || null);
   later.onchange = () => draw();
   on("hashchange", () => open(location.hash));
+  const print = whole => { (paper = whole) ? $("side").prepend(deal) : deal.remove(); draw(); };
+  if (deal) { on("beforeprint", () => print(true)); on("afterprint", () => print(false)); }
   on("visibilitychange", () => document.hidden && play(0));
   open(location.hash);
 });
