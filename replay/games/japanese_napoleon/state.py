@@ -219,7 +219,7 @@ def _lay_away(state: State, card: str) -> None:
         else:
             state.hidden[state.maker] -= 1
         if card == state.card:
-            find_partner(state)
+            known_holder(state, state.maker)
     if len(state.discarded) == blind_size(state.table):
         after_exchange(state)
 
@@ -322,7 +322,8 @@ def close_play(state: State) -> None:
         state.held[state.maker] -= left
         state.gone.update(left)
         state.away = 0
-        find_partner(state)
+        if state.card in left:
+            known_holder(state, state.maker)
 
 
 def _end(state: State, action: Ending) -> None:
