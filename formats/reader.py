@@ -33,15 +33,18 @@ class Reading:
     """The hands of a text, one after another, and what belongs to no hand.
 
     Iterate to read; `outside` and `hands` are complete when the iteration has ended. `before` are faults of the text
-    as such, in order of place: each goes to the hand or the head that it lies in.
+    as such, in order of place: each goes to the hand or the head that it lies in. `start` and `end` are those of the part
+    that is read, the whole text if nothing is said; a part begins at a `session:` line.
     """
 
-    def __init__(self, source: Source, before: list[Diagnostic] | None = None) -> None:
+    def __init__(self, source: Source, before: list[Diagnostic] | None = None, start: int = 0, end: int | None = None) -> None:
         self.source = source
+        self.start = start
+        self.end = len(source.text) if end is None else end
         self.outside: list[Diagnostic] = []
         self.headers: list[Header] = []
         self.hands = 0
-        self._before = list(before or [])
+        self.before = list(before or [])
 
     def __iter__(self) -> Iterator[Record]:
         used = None
@@ -56,13 +59,13 @@ class Reading:
         for header in self.headers:
             if not header.in_use:
                 self.outside.extend(header.diagnostics)
-        self.outside.extend(self._taken(len(self.source.text) + 1))
+        self.outside.extend(self._taken(self.end + 1))
         if not self.hands:
             self.outside.append(Diagnostic(codes.NO_HAND, self.source, 0, 0))
 
     def _taken(self, end: int) -> Iterator[Diagnostic]:
-        while self._before and self._before[0].start < end:
-            yield self._before.pop(0)
+        while self.before and self.before[0].start < end:
+            yield self.before.pop(0)
 
 
 def read(source: Source) -> Reading:
@@ -88,7 +91,7 @@ class _Reader:
     def run(self) -> Iterator[Record]:
         text = self.source.text
         self.reading.headers.append(self.header)
-        for match in _LINE.finditer(text):
+        for match in _LINE.finditer(text, self.reading.start, self.reading.end):
             start, end = match.span()
             line = match.group()
             head = head_of(line)
@@ -109,7 +112,7 @@ class _Reader:
             else:
                 self._nothing(head.label, start, end, line)
             self.seen_any = True
-        finished = self._close(len(text))
+        finished = self._close(self.reading.end)
         if finished is not None:
             yield finished
 

@@ -30,7 +30,8 @@ def import_records(
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
     encoding: Annotated[str, typer.Option(help="The encoding of the files.")] = "utf-8",
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Read the files in so many processes.")] = 1,
+    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Read in so many processes; by default as many as much text is worth.",
+                                             show_default=False)] = None,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
     from replay.archive.file import archive_path, undoing, writing

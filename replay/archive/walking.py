@@ -1,0 +1,160 @@
+"""Files walked for the archive: rows of accepted hands, refusals, and what they have in common. Several processes may share the work.
+
+A long file is shared as well: its session blocks go to different processes, for nothing passes from one block to the next.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from formats.diagnostics import Diagnostic, is_error
+from formats.files import Undecoded, load
+from formats.parts import part_of, parts
+from formats.reader import Reading
+from formats.record import Header
+from replay.archive.rows import Evening, Rows
+from replay.identity import evening_id
+from replay.replay import Replay
+from replay.session import walk_file
+from replay.standalone import standalone_text
+
+CHUNK = 2000
+"""Hands laid out at a time: enough that the loader's own work does not count, few enough that memory stays flat."""
+SHARE = 500_000
+"""Bytes that a process of its own is worth: walking them takes several times as long as starting it."""
+
+
+class Head(NamedTuple):
+    """The head of a session block as it stands in a file. Its number is the block's, unless the block is one the archive has."""
+
+    head: int
+    session: str
+    file: str
+    line: int
+    header: str
+
+
+class Refused(NamedTuple):
+    """A hand, or a whole file, that cannot be stored: a row of `rejects`, with the block and place where it stands."""
+
+    file: str
+    line: int
+    col: int
+    code: str
+    message: str
+    id: str | None
+    text: str
+    hand_text: str | None
+    block: int | None
+    position: int | None
+
+
+class Chunk(NamedTuple):
+    """Some hands of a file or of a part of one, walked. Numbers of evenings and heads count from 0 in each; `found` are the errors."""
+
+    hands: list[tuple[Any, ...]]
+    refused: list[Refused]
+    evenings: list[Evening]
+    heads: list[Head]
+    found: list[Diagnostic]
+
+
+class Task(NamedTuple):
+    """What one process walks: a file, or what lies between two offsets of its text."""
+
+    path: str
+    start: int = 0
+    end: int | None = None
+    length: int | None = None
+
+
+def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: int | None) -> Iterator[Iterable[Chunk]]:
+    """The chunks of each file or part of one, in the order of the paths, walked in so many processes: None for as many as are worth it."""
+    many = _worth(paths) if jobs is None else jobs
+    if many < 2 or "-" in paths:
+        for path in paths:
+            yield walked(Task(path), rules, encoding)
+        return
+    tasks = list(_tasks(paths, encoding, many))
+    with get_context("spawn").Pool(min(many, len(tasks))) as pool:
+        yield from pool.imap(partial(_walked_whole, rules=rules, encoding=encoding), tasks)
+
+
+def walked(task: Task, rules: str | None, encoding: str) -> Iterator[Chunk]:
+    """A task's hands, walked, a chunk at a time. Raises OSError when the file cannot be opened, or is no longer what it was."""
+    reading = _opened(task, encoding)
+    rows = Rows()
+    chunk = Chunk([], [], [], [], [])
+    header: Header | None = None
+    block, position, told = -1, 0, 0
+    for replay in walk_file(reading, rules=rules):
+        if replay.record.header is not header:
+            header = replay.record.header
+            block, position = block + 1, 0
+            chunk.heads.append(head_of(replay, block))
+        if replay.accepted:
+            chunk.hands.append(rows.hand(replay, block, position))
+        else:
+            chunk.refused.append(refusal(replay, block, position))
+            chunk.found.extend(filter(is_error, replay.diagnostics))
+        position += 1
+        if len(chunk.hands) + len(chunk.refused) >= CHUNK:
+            yield chunk._replace(evenings=rows.evenings[told:])
+            told, chunk = len(rows.evenings), Chunk([], [], [], [], [])
+    outside = list(filter(is_error, reading.outside))
+    chunk.found.extend(outside)
+    chunk.refused.extend(_refused_file(found) for found in outside)
+    yield chunk._replace(evenings=rows.evenings[told:])
+
+
+def head_of(replay: Replay, number: int) -> Head:
+    """The head above a hand."""
+    header = replay.record.header
+    return Head(number, evening_id(replay.record), header.source.name, header.source.place(header.start)[0],
+                header.source.text[header.start:header.end])
+
+
+def refusal(replay: Replay, block: int | None, position: int | None) -> Refused:
+    """The reject that a refused hand becomes."""
+    first = next(filter(is_error, replay.diagnostics))
+    return Refused(first.source.name, *first.place, first.code.name, first.message, replay.id,
+                   standalone_text(replay), replay.record.text, block, position)
+
+
+def _refused_file(found: Diagnostic) -> Refused:
+    return Refused(found.source.name, *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
+
+
+def _worth(paths: Sequence[str]) -> int:
+    """The processes that so much text is worth, no more than the machine has."""
+    size = sum(os.path.getsize(path) for path in paths if os.path.isfile(path))
+    return min(size // SHARE, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
+def _tasks(paths: Sequence[str], encoding: str, many: int) -> Iterator[Task]:
+    """A task a file, and of long files a task a part: more parts than processes, so that all are busy to the end."""
+    for path in paths:
+        size = os.path.getsize(path) if os.path.isfile(path) else 0
+        if size < 2 * SHARE:
+            yield Task(path)
+            continue
+        text = load(path, encoding=encoding).source.text
+        yield from (Task(path, *part, len(text)) for part in parts(text, min(4 * many, size // SHARE)))
+
+
+def _opened(task: Task, encoding: str) -> Reading:
+    reading = load(task.path, encoding=encoding)
+    if task.length is None or isinstance(reading, Undecoded):
+        return reading
+    if len(reading.source.text) != task.length:
+        raise OSError(None, "the file changed while it was read", str(Path(task.path)))
+    return part_of(reading, task.start, task.end or task.length)
+
+
+def _walked_whole(task: Task, rules: str | None, encoding: str) -> list[Chunk]:
+    return list(walked(task, rules, encoding))
