@@ -41,8 +41,8 @@ class Generated:
             lines.append("deal:")
             lines += [f"  {quote(name)}: {' '.join(hand)}" for name, hand in zip(self.table.players, self.hands, strict=True) if hand]
             lines += [f"  {place}: {' '.join(cards)}" for place, cards in self.places.items()]
-        for section in (name for name in self.game.SECTIONS if name in self.sections):
-            lines += [f"{section}:", *("  " + " ".join(words) for words in self.sections[section] if words)]
+        for section, written in self.sections.items():
+            lines += [f"{section}:", *("  " + " ".join(words) for words in written if words)]
         return "\n".join(lines) + "\n"
 
     def head(self) -> str:

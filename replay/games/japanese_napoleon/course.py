@@ -149,7 +149,7 @@ def finish(state: State) -> Fault | None:
     begun = bool(state.trick or (state.tricks and state.tricks[0].cards))
     if state.phase != "play" or not begun or state.study:
         return few_discards(state)
-    if state.rules.early_end == "when_decided" and not state.trick and decision(state) is not None:
+    if state.rules.early_end == "when_decided" and not state.trick and (decision(state) is not None or count(state) is None):
         return None
     return Fault(codes.TRICKS_MISSING, {"count": len(state.tricks), "due": tricks_in(state.seats)})
 
