@@ -9,7 +9,8 @@ WRONG_SUM = Code(
     "A card takes one card of its own rank, or cards that add up to its value (SEED). See RULES.md, Captures.", breach=True)
 LONE_COURT = Code(
     "P302", "{played} does not take {taken}: one card alone is taken by its own rank", "{can}",
-    "King, queen, jack and ten count alike in sums, but one card alone is taken only by its equal (SEED). See RULES.md, Captures.", breach=True)
+    "King, queen, jack and ten count alike in sums, but one card alone is taken only by its equal (SEED). See RULES.md, Captures.",
+    breach=True)
 TWO_CAPTURES = Code(
     "P303", "{played} takes {first} or {second}, not both", "{can}",
     "One card makes one capture (own, after SEED). See RULES.md, Captures.", breach=True)
@@ -26,7 +27,8 @@ OUT = Code(
     "P307", "{seat} is out and holds no card", "it is {due} to play; check the label of this line",
     "A player without cards waits for the next batch (SEED).")
 BATCH_MISSING = Code(
-    "P308", "all hands are empty: the next batch is not written", "write `deal:` with three cards each before this; {stock} cards are in the talon",
+    "P308", "all hands are empty: the next batch is not written",
+    "write `deal:` with three cards each before this; {stock} cards are in the talon",
     "When all hands are empty the dealer deals three more cards each from the talon (SEED).")
 BATCH_EARLY = Code(
     "P309", "a batch is dealt while {seat} still holds {cards}", "write first what {seat} played: {can}",
@@ -43,7 +45,8 @@ SEVERAL = Code(
     "What is taken may be left out only where there is one possibility.")
 TOGETHER = Code(
     "P314", "{played} are not played together", "{can}",
-    "Cards are played one by one; only a hand of three equal cards is played at once, for the fourth (SEED). See RULES.md, Captures.", breach=True)
+    "Cards are played one by one; only a hand of three equal cards is played at once, for the fourth (SEED). See RULES.md, Captures.",
+    breach=True)
 HANNETON_FORCED = Code(
     "P315", "{played} must take all three", "write `{played}x{all}`",
     "Under `hanneton_choice=forced` a card that could take three equals takes them all (own).", breach=True)
@@ -56,7 +59,8 @@ TOO_FEW = Code(
 CLAIM_WRONG = Code(
     "P318", "there is no {word} here", "{hint}", "Bonus words behind a move are checked against the cards, never trusted.")
 CLAIM_FIRST = Code(
-    "P319", "`{word}` stands behind no move", "write it behind the move that earns it", "A bonus word claims something for the move before it.")
+    "P319", "`{word}` stands behind no move", "write it behind the move that earns it",
+    "A bonus word claims something for the move before it.")
 UNFINISHED = Code(
     "P320", "the play stops here: {why}", "write the rest, or `end` if it was not recorded",
     "A deal of Papillon ends when the talon and all hands are empty, or with the lap of a papillon.")

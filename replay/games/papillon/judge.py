@@ -10,7 +10,7 @@ from replay import codes as shared
 from replay.game import Ending
 from replay.games.papillon import codes
 from replay.games.papillon.captures import LAY, Capture, all_captures, captures_with, in_order, read_capture, takes_any, word_of
-from replay.games.papillon.reasons import why_not_together, why_not_taken
+from replay.games.papillon.reasons import why_not_taken, why_not_together
 from replay.games.papillon.state import State, form_of
 
 _PACK = frozenset(PACK)
@@ -101,7 +101,7 @@ def _check_layout(state: State) -> Fault | None:
 
 def _check_capture(state: State, seat: int, capture: Capture) -> Fault | None:
     """Whether the cards played take the cards named; all of them are there."""
-    played, taken = capture
+    played = capture.played
     form = form_of(state, capture)
     if form == "irregular":
         return (why_not_taken if len(played) == 1 else why_not_together)(state, capture, can_do(state, seat))

@@ -43,8 +43,8 @@ class PapillonRules:
         "counts", "Whether a sauterelle by the very last capture of the deal is paid.", choices=("counts", "ignored"), needs="feats=pay",
         source="SEED excludes nothing; ignored as in Scopa")
     sweep_carry: str = option(
-        "forced_starts", "Who plays first after a sweep that closed a batch: the one forced to lay out goes on from there, or lays out before "
-        "first hand starts.", choices=("forced_starts", "forced_lays_then_first"), source="SEED, the order of play own")
+        "forced_starts", "Who plays first after a sweep that closed a batch: the one forced to lay out, and play goes on from him; or he "
+        "lays out, and first hand starts.", choices=("forced_starts", "forced_lays_then_first"), source="SEED, the order of play own")
     papillon_priority: str = option(
         "dealer_high", "Who wins when several empty their hands in one lap: the nearest to the dealer, or whoever was first.",
         choices=("dealer_high", "first_out"), source="SEED: dealer, second hand, first hand")
@@ -69,7 +69,8 @@ class PapillonRules:
     pool_at_end: str = option(
         "play_on", "What becomes of a pool left after the last round: extra deals until a papillon, or equal shares.",
         choices=("play_on", "share"), source="SEED: either; SALON: shares, chosen at the start; the rest to the last dealer is own")
-    ante: int = option(20, "What everybody puts into the pool before a deal.", least=0, most=1000, source="SEED: a fiche of 20; modern: 1 or 2")
+    ante: int = option(
+        20, "What everybody puts into the pool before a deal.", least=0, most=1000, source="SEED: a fiche of 20; modern: 1 or 2")
     first_dealer: str = option(
         "highest", "Who deals first after drawing cards; recorded only, nothing is checked.", choices=("highest", "lowest"),
         source="SEED: highest; ADP, BRAILLE: lowest")

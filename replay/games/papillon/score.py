@@ -114,7 +114,7 @@ def _reason(bonus: Bonus, turn: Turn) -> str:
     """What a bonus is paid for; aces taken by themselves are told from aces among other cards."""
     if bonus.kind != ACE:
         return bonus.kind
-    return "aces alone" if all(card[0] == "A" for card in (*turn.played, *turn.taken)) or all(card[0] == "A" for card in turn.taken) else "ace"
+    return "aces alone" if all(card[0] == "A" for card in turn.taken) else "ace"
 
 
 def _end(table: Table, outcome: Outcome, state: State) -> list[Payment] | None:

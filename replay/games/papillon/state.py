@@ -42,9 +42,9 @@ class State:
     """One deal of Papillon while it is walked."""
 
     __slots__ = (
-        "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps", "last_capture", "leader",
-        "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats", "stock", "study", "table", "table_known", "trick",
-        "turn", "turns",
+        "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps", "last_capture",
+        "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats", "stock", "study", "table",
+        "table_known", "trick", "turn", "turns",
     )
 
     def __init__(self, table: Table, deal: Deal) -> None:
@@ -136,9 +136,11 @@ def _capture(state: State, action: Capture) -> Turn:
     state.aces[seat] += sum(card[0] == "A" for card in action.played)
     state.cards[seat] += len(action.played) + len(action.taken)
     state.last_capture = seat
+    state.laps[seat] += 1
     swept = not state.lying and not state.lying_hidden
     out = not state.held[seat] and not state.hidden[seat]
-    return _turn(state, action.played, action.taken, (), form, swept=swept, out=out)
+    n, lap = len(state.turns) + 1, state.laps[seat]
+    return _turn(state, Turn(n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap))
 
 
 def _lay(state: State) -> Turn:
@@ -150,16 +152,13 @@ def _lay(state: State) -> Turn:
     state.lying_hidden += state.hidden[seat]
     state.held[seat], state.hidden[seat] = [], 0
     state.named = []
-    return _turn(state, (), (), laid, "layout", swept=False, out=False)
-
-
-def _turn(state: State, played: tuple[str, ...], taken: tuple[str, ...], laid: tuple[str, ...], form: str, *, swept: bool, out: bool) -> Turn:
-    seat = state.turn
-    assert seat is not None
     state.laps[seat] += 1
-    turn = Turn(len(state.turns) + 1, seat, played, taken, laid, form, swept, out, state.stock, state.batch, state.laps[seat])
+    return _turn(state, Turn(len(state.turns) + 1, seat, (), (), laid, "layout", False, False, state.stock, state.batch, state.laps[seat]))
+
+
+def _turn(state: State, turn: Turn) -> Turn:
     state.turns.append(turn)
-    _pass_on(state, seat)
+    _pass_on(state, turn.seat)
     return turn
 
 

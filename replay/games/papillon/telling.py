@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -54,14 +55,17 @@ def _laid(turn: Turn) -> str:
 
 def _the(cards: Sequence[str]) -> str:
     """"the six and the four"; equal ranks are counted, unknown cards too."""
-    ranks = list(dict.fromkeys(card[0] for card in cards))
-    parts = []
-    for rank in ranks:
-        count = sum(card[0] == rank for card in cards)
-        name = "unknown card" if rank == "?" else RANK_NAMES[rank]
-        plural = {"six": "sixes"}.get(name, name + "s")
-        parts.append(f"the {name}" if count == 1 and rank != "?" else f"{_NUMBERS[count] if count < len(_NUMBERS) else count} {plural if count > 1 else name}")
+    ranks = Counter(card[0] for card in cards)
+    parts = [_so_many(rank, count) for rank, count in ranks.items()]
     return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else parts[0]
+
+
+def _so_many(rank: str, count: int) -> str:
+    """"the six", "two sixes", "an unknown card"."""
+    name = RANK_NAMES.get(rank, "unknown card")
+    if count == 1:
+        return f"the {name}" if rank != "?" else f"an {name}"
+    return f"{_NUMBERS[count]} " + ("sixes" if name == "six" else name + "s")
 
 
 def _moved(turn: Turn) -> tuple[Event, ...]:
