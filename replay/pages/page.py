@@ -13,7 +13,7 @@ from replay.board import Board, kind_of, lay_out
 from replay.breaches import breaches_of, happened
 from replay.pages.notes import Note, breach_notes, notes_of
 from replay.pages.table import Row, rows_of, told_of
-from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, pool_told, spoken_date, title_of
+from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, noticed, pool_told, spoken_date, title_of
 from replay.replay import POOL, Replay, Step
 from replay.standalone import standalone_text
 
@@ -99,7 +99,7 @@ class Page:
 
     `record` is the text that the page carries and `replay extract` returns. `view` (a seat, None for the open view) and
     `at` (a step) say how the page opens. `headlines` are the contract and the trumps with the steps at which they are
-    known. `breaches` are the irregularities, told like notes. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
+    known, `asides` what is said in the middle for a time. `breaches` are the irregularities, told like notes. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
     """
 
     title: str
@@ -116,6 +116,7 @@ class Page:
     moments: tuple[Moment, ...]
     ticks: tuple[Tick, ...]
     headlines: tuple[Told, ...]
+    asides: tuple[Told, ...]
     rows: tuple[Row, ...]
     log: tuple[Moment, ...]
     notes: tuple[Note, ...]
@@ -173,7 +174,8 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0) -> Page:
         rules=replay.rules.written if replay.rules else "",
         seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
-        moments=moments, ticks=_ticks(replay), headlines=(*headline(replay), *pool_told(replay)), rows=rows, log=() if rows else moments[1:-1],
+        moments=moments, ticks=_ticks(replay), headlines=(*headline(replay), *pool_told(replay)),
+        asides=tuple(noticed(replay, None, ("side",))), rows=rows, log=() if rows else moments[1:-1],
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
     )
@@ -200,7 +202,7 @@ def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
     breaches = _said_of_breaches(replay)
     for step, turn in zip(steps, turns, strict=False):
         secret = _secrets(step, board, len(seats))
-        public, said = in_public(replay, step, secret), breaches.get(step.n, "")
+        public, said = step.public if secret and step.public else in_public(replay, step, secret), breaches.get(step.n, "")
         readers = tuple(seat for seat in seats if public == step.caption or not any(seat in blind for blind in secret.values()))
         moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn, _best(step, board)))
     end = caption_of_end(replay) + breaches.get(len(steps) + 1, "")

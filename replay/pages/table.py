@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from replay.board import Board
 from replay.breaches import Breach, breaches_of, word_of
-from replay.pages.wording import Told, contract_step, spoken
+from replay.pages.wording import Told, contract_step, noticed, spoken
 from replay.replay import Replay, Step, Trick
 
 PHASES = {"buy": "buy", "call": "calls", "partner": "partner", "discard": "discard"}
@@ -60,7 +60,7 @@ def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
     if contract is not None and contract.maker == seat:
         told = [said._replace(until=min(said.until or settled, settled)) for said in told if said.since < settled]
         told.append(Told(spoken(replay, contract.call), settled, kind="maker"))
-    return tuple(told)
+    return (*told, *noticed(replay, seat, ("role", "points")))
 
 
 def _rounds(replay: Replay, board: Board) -> list[Row]:
@@ -80,6 +80,9 @@ def _rounds(replay: Replay, board: Board) -> list[Row]:
 def _spoken_cell(replay: Replay, board: Board, step: Step) -> Cell:
     """A call in words, a single card that changes places in secret, or how many do."""
     moved = [event for event in step.events if event.cards and event.target]
+    if step.phase == "partner":
+        named = [card for event in step.events if event.source is None for card in event.cards]
+        return Cell(step.n, spoken(replay, named[0]) if named else "?", noted=_noted(step), irregular=_irregular(step))
     if moved and len(moved[-1].cards) == 1:
         return Cell(step.n, "", board.moves[step.n - 1][-1][0], noted=_noted(step), irregular=_irregular(step), secret=True)
     text = spoken(replay, step.text) if step.phase == "call" else f"{sum(len(event.cards) for event in moved)} cards" if moved else "→"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -17,13 +17,23 @@ _WORDS = re.compile(r"\w+")
 
 
 class Told(NamedTuple):
-    """Something said from step `since` on, and before step `until` where that is set. `kind` is its style."""
+    """Something said from step `since` on, and before step `until` where that is set. `kind` is its style.
+
+    `viewers` are the views that may read it, seats and OPEN; None for all.
+    """
 
     text: str
     since: int
     until: int | None = None
     kind: str = ""
     suit: str = ""
+    viewers: tuple[int, ...] | None = None
+
+
+def noticed(replay: Replay, seat: int | None, kinds: Container[str]) -> list[Told]:
+    """What the game has to say at a seat, or in the middle, of those kinds."""
+    found = replay.game.notices(replay) if replay.game is not None else ()
+    return [Told(one.text, one.since, one.until, one.kind, viewers=one.viewers) for one in found if one.seat == seat and one.kind in kinds]
 
 
 def title_of(replay: Replay) -> str:
@@ -63,7 +73,7 @@ def headline(replay: Replay) -> tuple[Told, ...]:
     said = [Told(f"{replay.players[contract.maker]}: {spoken(replay, contract.call)}", settled, kind="contract")]
     if contract.trump in SUIT_NAMES:
         said.append(Told(f"{SUIT_NAMES[contract.trump]} are trumps", _trump_step(replay, settled), kind="trump", suit=contract.trump))
-    return tuple(said)
+    return (*said, *noticed(replay, None, ("headline",)))
 
 
 def contract_step(replay: Replay) -> int:
@@ -110,7 +120,7 @@ def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:
 
 def pool_told(replay: Replay) -> tuple[Told, ...]:
     """What lies in the pool, from step to step; () where there is none, or nobody knows."""
-    if replay.pool_before is None or not (replay.pool_before or replay.pool_after):
+    if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, replay.payments))):
         return ()
     end = len(replay.steps) + 1
     amounts = {0: replay.pool_before}

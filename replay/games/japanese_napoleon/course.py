@@ -101,7 +101,7 @@ def out_of_turn(state: State, seat: int) -> Fault | None:
     return None
 
 
-def deal_again(state: State, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
+def deal_again(state: State, hands: Mapping[int, tuple[str, ...]] | None) -> Fault | None:
     """There is one deal in a hand."""
     return Fault(shared.SECTION_EARLY, {"section": "deal", "hint": "the whole deal stands before the calls"})
 

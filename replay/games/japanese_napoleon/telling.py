@@ -8,6 +8,7 @@ from typing import Any
 from formats.cards import JOKER, SUIT_NAMES, in_words
 from replay.games.japanese_napoleon.calls import PASS, in_words as bid_in_words
 from replay.games.japanese_napoleon.dealing import points_in
+from replay.games.japanese_napoleon.score import count
 from replay.games.japanese_napoleon.secrets import known_from, ranges, revealed_at
 from replay.replay import Contract, Event, Move, Replay, Trick
 
@@ -26,8 +27,12 @@ def tell(replay: Replay) -> Iterator[Said]:
     caption, events, public = told[at]
     said, more, hidden = _exchange(replay, at)
     discards = replay.moves[at].phase == "discard"
-    told[at] = (f"{said}; {caption}" if discards else f"{caption}; {said}", (*more, *events) if discards else (*events, *more),
-                f"{hidden}; {public or caption}" if discards else f"{public or caption}; {hidden}") if said else told[at]
+    if said and discards:
+        who = replay.players[replay.contract.maker] if replay.contract is not None else ""
+        rest, openly = (f"and {text.removeprefix(who + ' ')}" for text in (caption, public or caption))
+        told[at] = (f"{said}, {rest}", (*more, *events), f"{hidden}, {openly}")
+    elif said:
+        told[at] = (f"{caption}; {said}", (*events, *more), f"{public or caption}; {hidden}")
     return iter(told)
 
 
@@ -62,7 +67,7 @@ def _exchange(replay: Replay, at: int) -> tuple[str, tuple[Event, ...], str]:
 
 
 def _listed(cards: Any) -> str:
-    named = [_named(card) for card in cards]
+    named = [f"the {_named(card)}" for card in cards]
     return " and ".join([", ".join(named[:-1]), named[-1]] if len(named) > 1 else named)
 
 
@@ -146,6 +151,23 @@ def line_ends(replay: Replay) -> Iterator[int]:
     for index, move in enumerate(replay.moves):
         if isinstance(move.effect, Trick) or move.text in _ENDINGS or (index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS):
             yield index
+
+
+def remarks(replay: Replay) -> list[str]:
+    """Who had how many points, and who the partner was."""
+    contract, state = replay.contract, replay.state
+    if contract is None or replay.study:
+        return []
+    found = []
+    if replay.side_points is not None:
+        total = count(state) if state is not None else None
+        whole = total is not None and not total.left and total.side == replay.side_points
+        others = f", the others {total.others}" if total is not None and whole else ""
+        laid = points_in(sorted(state.gone)) if state is not None else 0
+        found.append(f"Napoleon's side has {replay.side_points} points{others}{f', {laid} laid away' if laid else ''}")
+    if contract.partner is not None:
+        found.append(f"{replay.players[contract.partner]} was the partner")
+    return [*found, f"{replay.players[contract.maker]} played alone"] if contract.alone else found
 
 
 def to_json(replay: Replay) -> dict[str, Any]:

@@ -5,7 +5,7 @@ addEventListener("DOMContentLoaded", () => {
   const make = (tag, className, ...inside) => { const e = Object.assign(document.createElement(tag), {className}); e.append(...inside); return e; };
   const fill = (text, ...parts) => parts.reduce((t, part) => t.replace("{}", () => part), text);
   const D = JSON.parse($("play").textContent), {words: W, steps, ticks, names} = D, last = steps.length - 1, faces = [];
-  const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, [...e.childNodes]]);
+  const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, e.dataset.v?.split(" "), [...e.childNodes]]);
   const deal = $("deal"), slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
   let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false, paper = false;
   all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e);
@@ -47,8 +47,9 @@ addEventListener("DOMContentLoaded", () => {
     };
     const text = caption(), forced = {l: later.checked, r: shown};
     all("[data-p]").forEach(e => e.replaceChildren(...lay(e.dataset.p)));
-    for (const [e, since, until, group, key, inside] of timed) {
-      const now = paper ? until > last : (n >= since && n < until) || forced[group], on = now && (!key || up(key));
+    for (const [e, since, until, group, key, viewers, inside] of timed) {
+      const may = !viewers || viewers.includes(paper || view === null ? "-1" : "" + view);
+      const now = may && (paper ? until > last : (n >= since && n < until) || forced[group]), on = now && (!key || up(key));
       e.classList.toggle("off", !on);
       e.classList.toggle("secret", now && !on);
       e.replaceChildren(...on ? inside : []);
