@@ -69,14 +69,24 @@ def deal_more(record: Record, section: Section, game: Game, table: Table) -> tup
 def _judge_new(opening: Opening) -> None:
     """No card of a batch was dealt before it. The order of the stock may have been written down; its cards are still to come."""
     before = opening.record.sections[:opening.record.sections.index(opening.section)]
-    lines = [line for section in before if section.name == "deal" for line in section.lines if line.place != "stock"]
-    seen = {card: line for line in lines for card in line.texts}
+    seen = {card: where for section in before if section.name == "deal" for card, where in _dealt(opening, section)}
     for words in opening.hands.values():
         for word in words:
-            line = seen.get(word.text)
-            if line is not None and word.text in opening.plan.known:
-                where = opening.table.players[line.seat] if line.seat is not None else PLACE_NAMES.get(line.place or "", "a hand")
-                opening.fault(codes.SEEN_BEFORE, word.start, word.end, card=word.text, where=where)
+            if word.text in seen and word.text in opening.plan.known:
+                opening.fault(codes.SEEN_BEFORE, word.start, word.end, card=word.text, where=seen[word.text])
+
+
+def _dealt(opening: Opening, section: Section) -> Iterator[tuple[str, str]]:
+    """The cards of an earlier deal, each with whose it was; what is still in the stock is left out."""
+    where = ""
+    for line in section.lines:
+        seat, players = line.seat, opening.table.players
+        if seat is not None or line.place is not None:
+            where = players[seat] if seat is not None else PLACE_NAMES.get(line.place or "", line.place or "")
+        passed = 0
+        for card in line.texts if line.place != "stock" else ():
+            passed += card == "|"
+            yield card, where or (players[passed] if passed < len(players) else "")
 
 
 def _misread(record: Record, start: int) -> bool:

@@ -99,7 +99,7 @@ class Fold:
         if self.limit < section.last()[1]:
             self.cut = True
             return
-        fault = None if found else self.game.deal_again(self.state, dict(enumerate(batch)))
+        fault = self.game.deal_again(self.state, None if found else dict(enumerate(batch)))
         if fault is not None:
             self.refuse(fault, section.start, section.end)
         elif found:

@@ -178,8 +178,8 @@ class Game(Protocol):
     def enter(self, state: Any, section: str) -> Fault | None:
         """Why a section may not begin now."""
 
-    def deal_again(self, state: Any, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
-        """Deal a later batch of cards to the seats, or why not."""
+    def deal_again(self, state: Any, hands: Mapping[int, tuple[str, ...]] | None) -> Fault | None:
+        """Deal a later batch of cards to the seats, or why not; None only asks."""
 
     def is_remark(self, state: Any, word: str) -> bool:
         """Whether a word of `play` is no action, but says something about the move before it."""

@@ -17,15 +17,16 @@ from formats.files import decode, load
 from replay.cli import app
 from replay.session import walk_file
 
-FAULTY = Path(__file__).parent.parent / "sample_hands" / "faulty" / "nap"
-NAMES = sorted(path.stem for path in FAULTY.glob("*.hand"))
+ALL = Path(__file__).parent.parent / "sample_hands" / "faulty"
+FAULTY = ALL / "nap"
+NAMES = sorted(path.relative_to(ALL).with_suffix("").as_posix() for path in ALL.glob("*/*.hand"))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_said_of(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(FAULTY)
-    ran = CliRunner().invoke(app, ["check", f"{name}.hand", "--output-format", "concise"])
-    expected = FAULTY / f"{name}.expected"
+    expected = ALL / f"{name}.expected"
+    monkeypatch.chdir(expected.parent)
+    ran = CliRunner().invoke(app, ["check", f"{expected.stem}.hand", "--output-format", "concise"])
     if os.environ.get("RENEW"):
         expected.write_text(ran.stdout, encoding="utf-8")
     assert ran.stdout == expected.read_text(encoding="utf-8")
@@ -34,12 +35,12 @@ def test_what_is_said_of(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_expected_of_a_file_that_is_not_there() -> None:
-    assert sorted(path.stem for path in FAULTY.glob("*.expected")) == NAMES
+    assert sorted(path.relative_to(ALL).with_suffix("").as_posix() for path in ALL.glob("*/*.expected")) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_finding_stands_in_its_file_and_says_what_to_do(name: str) -> None:
-    reading = load(str(FAULTY / f"{name}.hand"))
+    reading = load(str(ALL / f"{name}.hand"))
     found = [said for replay in walk_file(reading) for said in replay.diagnostics] + reading.outside
     for said in found:
         assert said.hint, said.code.name

@@ -68,7 +68,7 @@ def _enter_calls(state: State) -> Fault | None:
     return None if state.phase == "call" else Fault(shared.SECTION_EARLY, {"section": "calls", "hint": "the calls stand before the play"})
 
 
-def deal_again(state: State, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
+def deal_again(state: State, hands: Mapping[int, tuple[str, ...]] | None) -> Fault | None:
     """There is one deal in a hand of Nap."""
     return Fault(shared.SECTION_EARLY, {"section": "deal", "hint": "the whole deal stands before the calls"})
 

@@ -54,7 +54,7 @@ COURT_SUM = Code(
     "P316", "{played} takes only its equal here", "{can}",
     "Under `court_capture=rank_only` king, queen and jack take no sums (ADP).", breach=True)
 TOO_FEW = Code(
-    "P317", "{seat} must take as many cards as he can", "{can}",
+    "P317", "{seat} must take as many cards as possible", "{can}",
     "Under `capture_choice=most_cards` the largest capture is obligatory, or the hanneton.", breach=True)
 CLAIM_WRONG = Code(
     "P318", "there is no {word} here", "{hint}", "Bonus words behind a move are checked against the cards, never trusted.")

@@ -32,15 +32,16 @@ def enter(state: State, section: str) -> Fault | None:
     return Fault(codes.TABLE_MISSING, {"due": ON_TABLE[state.seats]})
 
 
-def deal_again(state: State, hands: Mapping[int, tuple[str, ...]]) -> Fault | None:
-    """The next batch from the talon, once all hands are empty."""
+def deal_again(state: State, hands: Mapping[int, tuple[str, ...]] | None) -> Fault | None:
+    """The next batch from the talon, once all hands are empty; None only asks whether it may be dealt."""
     if state.phase == "over" or (state.turn is None and not state.stock):
         return Fault(codes.NOTHING_LEFT)
     if state.turn is not None:
         seat = state.turn
         cards = " ".join([*state.held[seat], *("?",) * state.hidden[seat]])
         return Fault(codes.BATCH_EARLY, {"seat": state.players[seat], "cards": cards, "can": can_do(state, seat)})
-    begin_batch(state, hands)
+    if hands is not None:
+        begin_batch(state, hands)
     return None
 
 

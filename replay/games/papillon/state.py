@@ -42,8 +42,8 @@ class State:
     """One deal of Papillon while it is walked."""
 
     __slots__ = (
-        "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps", "last_capture",
-        "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats", "stock", "study", "table",
+        "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps",
+        "last_capture", "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats", "stock", "study", "table",
         "table_known", "trick", "turn", "turns",
     )
 

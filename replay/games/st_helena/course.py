@@ -30,7 +30,7 @@ def begin_contract(state: State, contract: Contract) -> None:
     """There is no contract to play under."""
 
 
-def deal_again(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> Fault | None:
+def deal_again(state: State, hands: Mapping[int, tuple[str, ...]] | None) -> Fault | None:
     """There is one deal in a game."""
     return Fault(shared.SECTION_EARLY, {"section": "deal", "hint": "the whole deal stands before the play"})
 
