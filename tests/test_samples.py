@@ -1,4 +1,4 @@
-"""The sample records: three evenings of Nap in which everything a club meets happens at least once."""
+"""The sample records: evenings of Nap in which everything a club meets happens at least once."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from formats.diagnostics import is_error
 from formats.files import decode, load
 from formats.names import split_names
 from replay.formatting import format_reading
-from replay.replay import Replay
+from replay.replay import POOL, Replay
 from replay.session import walk_file
 
 SAMPLES = Path(__file__).parent.parent / "sample_hands" / "nap"
 THURSDAY, ALLOTMENTS, KITCHEN = "2026-09-24-thursday-club.hand", "2026-10-16-allotments.hand", "2026-11-14-paolo-kitchen.hand"
-EVENINGS = {THURSDAY: 12, ALLOTMENTS: 11, KITCHEN: 12}
+EVENINGS = {THURSDAY: 12, ALLOTMENTS: 11, KITCHEN: 12, "2026-11-28-old-games.hand": 21}
 """Each file with the number of its hands."""
 
 
@@ -36,7 +36,7 @@ def hand(name: str, number: str) -> Replay:
     return next(replay for replay in evening(name) if replay.record.number == number)
 
 
-def test_the_evenings_are_these_three() -> None:
+def test_the_evenings_are_these() -> None:
     assert sorted(path.name for path in SAMPLES.iterdir()) == sorted(EVENINGS)
 
 
@@ -166,3 +166,25 @@ def test_the_canonical_form_is_the_same_evening_and_stays_as_it_is(name: str) ->
     again = tuple(walk_file(decode(canonical.encode(), name)))
     assert format_reading(decode(canonical.encode(), name)) == canonical
     assert [(replay.hash, replay.scores, replay.tricks) for replay in again] == [(r.hash, r.scores, r.tricks) for r in evening(name)]
+
+
+OLD_GAMES = {
+    "the pool is won": lambda replay: replay.pool_before and replay.pool_after == 0,
+    "the pool is doubled": lambda replay: any(paid.reason == "pool" and paid.payer != POOL for paid in replay.payments),
+    "a widow is looked at": lambda replay: any(move.text == "peep" for move in replay.moves),
+    "a widow is taken": lambda replay: replay.rules.options.peep != "none" and any(move.phase == "discard" for move in replay.moves),
+    "cards are bought": lambda replay: any(move.phase == "buy" for move in replay.moves),
+    "the spare hand makes Nap": lambda replay: any(move.text == "spare" for move in replay.moves) and replay.result == "made",
+    "the spare hand fails": lambda replay: any(paid.reason == "spare hand" for paid in replay.payments),
+    "the joker wins": lambda replay: any(trick.reason == "the joker" for trick in replay.tricks),
+    "the dealer stands out": lambda replay: replay.deal.hands[replay.dealer] == (),
+    "eldest stands for one": lambda replay: replay.contract and replay.contract.call == "1" and len(replay.players) == 6,
+    "only the maker scores": lambda replay: replay.scores and sum(replay.scores) != 0 and not replay.payments,
+    "a revoke costs five": lambda replay: any(found.amount == 5 for found in replay.irregularities),
+    "misère costs six": lambda replay: any(paid.amount == 6 for paid in replay.payments),
+}
+
+
+@pytest.mark.parametrize("kind", OLD_GAMES)
+def test_the_old_games_are_played(kind: str) -> None:
+    assert any(OLD_GAMES[kind](replay) for replay in evening("2026-11-28-old-games.hand"))
