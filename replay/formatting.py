@@ -114,7 +114,8 @@ def _stop(replay: Replay) -> int | None:
 
 def _canonical(replay: Replay) -> dict[int, str]:
     """The canonical text of each word that was played, by its place; not of one that was put down for another (`AH*/2S`)."""
-    return {move.word.start: move.text for move in replay.moves if move.word.mark is None or move.word.mark.instead is None}
+    played = {move.word.start: move.text for move in replay.moves if move.word.mark is None or move.word.mark.instead is None}
+    return played | {aside.word.start: aside.text for aside in replay.asides}
 
 
 def _as_written(replay: Replay, line: Line, stop: int | None) -> Row:

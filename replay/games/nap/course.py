@@ -142,11 +142,14 @@ def outcome(state: State) -> Outcome:
 
 
 def dealt(state: State, hands: Sequence[Sequence[str] | None], shown: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """The hands as they were dealt, as far as the cards played, thrown out and put away show them; `?` for the rest."""
+    """The hands as they were dealt, as far as the cards played, thrown out and put away show them; `?` for the rest.
+
+    Where cards were taken up that nobody wrote down, those that came out later may be either.
+    """
     whole = []
     for seat, hand in enumerate(hands):
         size = len(hand) if hand is not None else CARDS_EACH if seat in state.round else 0
         known = [card for card in hand or () if card != "?"]
-        since = [card for card in (*state.left[seat], *shown[seat]) if card != "?" and card not in state.came[seat] and card not in known]
+        since = [] if seat in state.mixed else [card for card in (*state.left[seat], *shown[seat]) if card != "?" and card not in state.came[seat] and card not in known]
         whole.append(tuple([*known, *since, *("?" for _ in range(size - len(known) - len(since)))]))
     return tuple(whole)

@@ -53,6 +53,8 @@ def take_blind(state: State, seat: int) -> None:
     state.held[seat] |= state.blind
     state.came[seat] |= state.blind
     state.hidden[seat] += state.blind_hidden
+    if state.blind_hidden:
+        state.mixed.add(seat)
     state.to_discard = blind_size(state.rules)
     state.blind, state.blind_hidden = set(), 0
 
@@ -120,7 +122,7 @@ def check_buy(state: State, word: str) -> Fault | None:
     who = state.name(seat)
     if word == TURN:
         return Fault(codes.BUY_COUNT, {"seat": who, "thrown": state.thrown, "drawn": 0}) if state.drawn or not state.thrown else None
-    if state.bought[seat]:
+    if state.bought.get(seat):
         return _check_drawn(state, seat, word)
     most = state.rules.buy_max
     if most is not None and state.thrown == most:

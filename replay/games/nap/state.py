@@ -28,13 +28,13 @@ class State:
 
     `round` are the seats that are dealt in, eldest first. `callers` goes with `called`. `led` is the suit that must be
     followed, "" when an unknown card was led. `played` gives the trick (from 0) of each card that fell, `gone` says what
-    became of a card that left the play otherwise. `turn` is -1 while cards are bought and nobody is named.
+    became of a card that left the play otherwise; `mixed` are seats that took up cards nobody wrote down. `turn` is -1 while cards are bought and nobody is named.
     """
 
     __slots__ = (
         "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded", "dealer",
         "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader", "led", "left",
-        "maker", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker", "study", "table", "taken",
+        "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker", "study", "table", "taken",
         "thrown", "to_discard", "trick", "tricks", "trump", "turn",
     )
 
@@ -87,6 +87,7 @@ class State:
         self.bought: dict[int, int] = {}
         self.gone: dict[str, str] = {}
         self.choice: dict[int, frozenset[str]] = {}
+        self.mixed: set[int] = set()
         self.came: list[set[str]] = [set() for _ in self.held] if size or self.rules.buy_price else _NOTHING
         self.left: list[list[str]] = [[] for _ in self.held] if size or self.rules.buy_price else _NO_CARDS
 
