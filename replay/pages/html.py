@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from functools import lru_cache
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -42,6 +43,10 @@ _RING = {
     10: ("4/3/5/5", "4/1/5/3", "3/1/4/3", "2/1/3/3", "1/1/2/3", "1/3/2/5", "1/5/2/7", "2/5/3/7", "3/5/4/7", "4/5/5/7"),
 }
 """Where the seats sit on a wide screen, as grid areas of six columns: the seat viewed below, the others clockwise from the left."""
+
+
+_SPACED = re.compile(r"\s*([{};,])\s*")
+"""Signs of a style sheet round which no space is needed; none stands inside a string there."""
 
 
 def render(page: Page) -> str:
@@ -104,9 +109,10 @@ def _environment() -> Environment:
 
 @lru_cache(maxsize=4)
 def _part(name: str) -> str:
-    """A file of style or script without what only its readers need: indentation, and lines that are comments."""
+    """A file of style or script without what only its readers need: indentation, comments, and in style the spaces round signs."""
     lines = files("replay.pages").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
-    return "\n".join(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("//"))
+    text = "\n".join(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("//"))
+    return _SPACED.sub(r"\1", text).replace(": ", ":").replace(";}", "}") if name.endswith(".css") else text
 
 
 def _hash(text: str) -> str:

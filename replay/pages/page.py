@@ -21,6 +21,9 @@ FORMS = {"hand": "hand", "trick": "row", "table": "row", "waste": "row", "blind"
          "foundation": "top", "pile": "column"}
 """How a kind of place is drawn; a kind that is not here is not drawn. The script knows these five forms."""
 
+LARGE = 7
+"""The most cards of a hand that is not large."""
+
 TITLES = {"trick": "Trick", "table": "Table", "waste": "Waste", "blind": "Blind", "stock": "Stock", "discard": "Discarded",
           "foundation": "Foundation", "pile": "Pile", "won": "Taken"}
 
@@ -140,6 +143,11 @@ class Page:
     def has_steps(self) -> bool:
         """Whether there is anything to step through; below level 2 the page is only its text."""
         return self.last > 1
+
+    @property
+    def large(self) -> bool:
+        """Whether a hand is too large to stand beside its player's name on a phone."""
+        return any(seat.hand is not None and len(self.start[seat.hand.index]) > LARGE for seat in self.seats)
 
     @property
     def has_scores(self) -> bool:

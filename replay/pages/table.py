@@ -10,7 +10,7 @@ from replay.breaches import Breach, breaches_of, word_of
 from replay.pages.wording import Told, contract_step, noticed, spoken
 from replay.replay import Replay, Step, Trick
 
-PHASES = {"buy": "buy", "call": "calls", "partner": "partner", "discard": "discard"}
+PHASES = {"buy": "buy", "call": "calls", "partner": "card", "discard": "discard"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,8 @@ def caption_of_end(replay: Replay) -> str:
 
 
 def _side(replay: Replay, contract: Contract) -> str:
-    return replay.players[contract.maker]
+    partner = f" with {replay.players[contract.partner]}" if contract.partner is not None else " alone" if contract.alone else ""
+    return replay.players[contract.maker] + partner
 
 
 def _moved(replay: Replay, contract: Contract) -> str:

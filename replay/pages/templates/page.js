@@ -49,9 +49,8 @@ addEventListener("DOMContentLoaded", () => {
     all("[data-p]").forEach(e => e.replaceChildren(...lay(e.dataset.p)));
     for (const [e, since, until, group, key, viewers, inside] of timed) {
       const may = !viewers || viewers.includes(paper || view === null ? "-1" : "" + view);
-      const now = may && (paper ? until > last : (n >= since && n < until) || forced[group]), on = now && (!key || up(key));
+      const on = may && (paper ? until > last : (n >= since && n < until) || forced[group]) && (!key || up(key));
       e.classList.toggle("off", !on);
-      e.classList.toggle("secret", now && !on);
       e.replaceChildren(...on ? inside : []);
     }
     all(".seat").forEach(({dataset: {seat}, classList, style}) => {
@@ -62,7 +61,7 @@ addEventListener("DOMContentLoaded", () => {
     $("unshown").hidden = shown || n === last;
     $("caption").textContent = text;
     $("said").textContent = said || text;
-    $("count").value = `${n} / ${last}`;
+    $("count").textContent = `${n} / ${last}`;
     $("view").value = view ?? "";
     slider.value = n;
     slider.ariaValueText = fill(W.of, n, last, text);
@@ -92,7 +91,7 @@ addEventListener("DOMContentLoaded", () => {
     if (seat) view = seat - 1 in names ? seat - 1 : null;
     go(kind === "s" ? +k : ticks[k - 1] ?? last);
   }
-  const tell = text => { $("said").textContent = $("count").value = text; };
+  const tell = text => { $("said").textContent = $("count").textContent = text; };
   const copy = text => navigator.clipboard?.writeText(text).then(() => tell(W.copied), () => tell(W.refused));
   const tempo = factor => { pace *= factor; tell(fill(W.pace, pace.toFixed(1))); };
   const acts = {
