@@ -100,8 +100,11 @@ NOT_AS_DEALT = Code(
 DEAL_NUMBER = Code(
     "D044", "a deal's number is missing", "write `deal: pysol 12345`", "PySolFC shuffles by a number, which is the whole deal.")
 NO_DEALER = Code(
-    "D045", "this deal cannot be made: the package `pysol-cards` is not installed, or knows no such number",
+    "D045", "this deal cannot be made: the package `pysol-cards` is not installed",
     "install it (`pip install 'hand-replay[pysol]'`), or write the cards as `pack:`", "The deals of PySolFC are made by an optional package.")
+NOT_DEALT_AGAIN = Code(
+    "D047", "the deal's number is not checked: the package `pysol-cards` is not installed", "install it: `pip install 'hand-replay[pysol]'`",
+    "Where the cards stand beside a deal's number, the record is whole without the package.", "info")
 FOUNDATION_HEIGHTS = Code(
     "D046", "these are no foundations", "write a suit and two heights from 0 to {most}: `foundations: H 2 5, S 0 0`",
     "A foundation is told by how many cards lie on it.")

@@ -14,7 +14,7 @@ from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.game import Game, Plan, Table
-from replay.numbered_deals import numbered_pack
+from replay.numbered_deals import MOST_DIGITS, numbered_pack
 from replay.replay import Deal
 
 PLACES = ("stock", "waste", "foundations")
@@ -51,7 +51,8 @@ def open_layout(record: Record, game: Game, table: Table) -> tuple[Deal, list[Di
     if opening.found or misread:
         return Deal(), opening.found
     deal = _numbered(opening) if opening.bare else _packed(opening) if "pack" in opening.places else _written(opening)
-    return (deal, []) if deal is not None and not opening.found else (Deal(), opening.found)
+    broken = deal is None or any(map(is_error, opening.found))
+    return Deal() if broken or deal is None else deal, opening.found
 
 
 def _collect(opening: _Opening, section: Section) -> None:
@@ -109,15 +110,15 @@ def _numbered(opening: _Opening) -> Deal | None:
     """The deal that a program gives for a number."""
     _, *numbers = opening.bare
     start, end = opening.bare[0].start, opening.bare[-1].end
-    if len(numbers) != 1 or not numbers[0].text.isdecimal():
+    if len(numbers) != 1 or not numbers[0].text.isdecimal() or len(numbers[0].text) > MOST_DIGITS:
         opening.fault(codes.DEAL_NUMBER, start, end)
         return None
-    copies = len(opening.plan.pack) // len(opening.plan.known)
-    pack = numbered_pack(numbers[0].text, copies)
-    if pack is None:
-        opening.fault(codes.NO_DEALER, start, end)
-        return None
-    return _dealt(opening, pack)
+    pack = numbered_pack(numbers[0].text, len(opening.plan.pack) // len(opening.plan.known))
+    if pack is not None:
+        return _dealt(opening, pack)
+    whole = all(place in opening.places for place in opening.plan.places if place.isdecimal() or place == "stock")
+    opening.fault(codes.NOT_DEALT_AGAIN if whole else codes.NO_DEALER, start, end)
+    return _written(opening) if whole else None
 
 
 def _dealt(opening: _Opening, pack: tuple[str, ...]) -> Deal | None:
@@ -135,10 +136,10 @@ def _dealt(opening: _Opening, pack: tuple[str, ...]) -> Deal | None:
 
 def _written(opening: _Opening) -> Deal | None:
     heights = _foundations(opening)
-    if opening.found:
+    if any(map(is_error, opening.found)):
         return None
     _judge_cards(opening, opening.places, heights)
-    if not opening.table.study and not opening.found:
+    if not opening.table.study and not any(map(is_error, opening.found)):
         _judge_sizes(opening, heights)
     places = opening.places
     numbers = [name for name in opening.plan.places if name.isdecimal()]

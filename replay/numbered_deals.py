@@ -8,14 +8,13 @@ from importlib import import_module
 _RANKS, _SUITS = "A23456789TJQK", "CSHD"
 _OWN_SHUFFLE = 1
 """PySolFC's own way of shuffling, for numbers above 32000."""
-_MOST_DIGITS = 30
+MOST_DIGITS = 30
+"""Digits of the longest number that a deal may have."""
 
 
 @lru_cache(maxsize=256)
 def numbered_pack(number: str, copies: int) -> tuple[str, ...] | None:
-    """The shuffled pack of a number, the first card dealt first; None where the package is not installed, or knows no such number."""
-    if len(number) > _MOST_DIGITS:
-        return None
+    """The shuffled pack of a number, the first card dealt first; None where the package is not installed."""
     try:
         cards, chance = import_module("pysol_cards.cards"), import_module("pysol_cards.random")
     except ImportError:

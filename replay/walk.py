@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from formats.diagnostics import is_error
 from formats.record import Record
 from replay.conclusion import conclude
 from replay.deals import open_deal
@@ -30,7 +31,7 @@ def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str
     deal, found = opened(record, setting.game, setting.table)
     replay.diagnostics.extend(found)
     replay.deal = deal
-    if not found:
+    if not any(map(is_error, found)):
         _play_out(replay, setting, setting.game, deal)
     return _labelled(replay)
 

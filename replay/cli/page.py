@@ -35,7 +35,8 @@ def html(
 ) -> None:
     """Write a hand as one self-contained replay page."""
     readings, found = replays_of(ref, archive=archive, rules=rules)
-    chosen = [replay for replay in found if hand is None or hand in (replay.id, replay.record.number)]
+    everything = list(found)
+    chosen = [replay for replay in everything if hand is None or hand in (replay.id, replay.record.number)]
     for reading in readings:
         _say_all(reading.outside)
     if not chosen:
@@ -44,7 +45,7 @@ def html(
     if len(chosen) > 1 and not folder:
         numbers = ", ".join(replay.record.number for replay in chosen[:12])
         fail(f"{ref} holds {len(chosen)} hands ({numbers}); choose one with --hand, or give a folder with -o")
-    refused = [replay for replay in chosen if not _write(replay, out, view, step, folder=folder)]
+    refused = [replay for replay in chosen if not _write(replay, out, view, step, beside=everything, folder=folder)]
     if refused:
         raise typer.Exit(FINDINGS)
 
@@ -70,7 +71,7 @@ def file_name(replay: Replay) -> str:
     return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
 
 
-def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bool) -> bool:
+def _write(replay: Replay, out: Path, view: str | None, step: int, *, beside: Iterable[Replay], folder: bool) -> bool:
     """Write one page and print its path; a refused hand prints what is wrong with it and writes nothing."""
     from replay.pages.html import render
     from replay.pages.page import page_of
@@ -78,7 +79,7 @@ def _write(replay: Replay, out: Path, view: str | None, step: int, *, folder: bo
     if not replay.accepted:
         _say_all(replay.diagnostics)
         return False
-    text = render(page_of(replay, view=_seat(replay, view), at=step))
+    text = render(page_of(replay, view=_seat(replay, view), at=step, beside=beside))
     if str(out) == "-":
         print(text, end="")
         return True

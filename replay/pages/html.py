@@ -18,7 +18,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from formats.cards import JOKER, SUIT_NAMES
+from formats.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS
 from replay.board import NEVER
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
 from replay.pages.page import Page
@@ -29,6 +29,9 @@ RECORD = "record"
 _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
           "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins"}
 """What the script says itself."""
+
+_SOLO_WORDS = {"up": "{} of {} up · stock {}", "ranks": {rank.replace("T", "10"): name for rank, name in RANK_NAMES.items()},
+               "card": "{} of {}", "suits": SUIT_NAMES}
 
 _RING = {
     1: ("3/3/4/5",),
@@ -51,11 +54,13 @@ _SPACED = re.compile(r"\s*([{};,])\s*")
 
 def render(page: Page) -> str:
     """The whole file as text."""
-    style, script = _part("page.css"), _part("page.js")
+    style = _part("page.css") + ("\n" + _part("solo.css") if page.solo else "")
+    script = _part("page.js")
     return _environment().get_template("replay.html.j2").render(
         page=page, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
         buttons=[(action, title, shown(action)) for action, title in BUTTONS],
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
+        signs=SUIT_SIGNS,
     )
 
 
@@ -82,8 +87,17 @@ def _data(page: Page) -> dict[str, Any]:
                    *([sorted(set(range(seats)) - set(moment.readers)), moment.public] if len(moment.readers) < seats else [])]
                   for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
-        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _WORDS,
+        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _WORDS if page.solo is None else _WORDS | _SOLO_WORDS, **_solo(page),
     }
+
+
+def _solo(page: Page) -> dict[str, Any]:
+    """What the script reads of a patience: the curve, the place of the stock, and the other attempts."""
+    if page.solo is None:
+        return {}
+    first, *others = page.solo.tries
+    return {"curve": first.curve, "all": page.solo.all, "stock": page.solo.stock, "tries": [
+        {"curve": one.curve, "name": one.name, "steps": list(zip(one.moves, one.captions, strict=True))} for one in others]}
 
 
 def _face(card: str) -> tuple[str, str]:

@@ -6,12 +6,13 @@ the table is drawn follows from the places that occur. `docs/page.md` describes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from replay.board import Board, kind_of, lay_out
 from replay.breaches import breaches_of, happened
 from replay.pages.notes import Note, breach_notes, notes_of
+from replay.pages.solo import Solo, solo_of
 from replay.pages.table import Row, rows_of, told_of
 from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, noticed, pool_told, spoken_date, title_of
 from replay.replay import POOL, Replay, Step
@@ -19,7 +20,10 @@ from replay.standalone import standalone_text
 
 FORMS = {"hand": "hand", "trick": "row", "table": "row", "waste": "row", "blind": "heap", "stock": "heap", "discard": "heap",
          "foundation": "top", "pile": "column"}
-"""How a kind of place is drawn; a kind that is not here is not drawn. The script knows these five forms."""
+"""How a kind of place is drawn; a kind that is not here is not drawn. The script knows these forms, and those below."""
+
+SOLO_FORMS = {"waste": "fan", "stock": "back"}
+"""How places are drawn in a patience, where they are drawn otherwise: the last cards of the waste, the back of the stock."""
 
 LARGE = 7
 """The most cards of a hand that is not large."""
@@ -41,6 +45,7 @@ class Place:
     title: str
     open: bool
     seat: int | None = None
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +138,7 @@ class Page:
     at: int = 0
     previous: str | None = None
     next: str | None = None
+    solo: Solo | None = None
 
     @property
     def last(self) -> int:
@@ -168,11 +174,11 @@ class Page:
     def layout(self) -> tuple[Place, ...]:
         """Foundations, then piles: the columns of a patience."""
         columns = [place for place in self.places if place.form in ("top", "column")]
-        return tuple(sorted(columns, key=lambda place: (place.kind, place.index)))
+        return tuple(sorted(columns, key=lambda place: (place.kind, place.number, place.index)))
 
 
-def page_of(replay: Replay, *, view: int | None = None, at: int = 0) -> Page:
-    """The page of an accepted hand. `at` beyond the last step means the last."""
+def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Iterable[Replay] = ()) -> Page:
+    """The page of an accepted hand. `at` beyond the last step means the last; of `beside` come other attempts at a patience's deal."""
     board = lay_out(replay)
     moments = _moments(replay, board)
     places = _places(replay, board)
@@ -186,6 +192,7 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0) -> Page:
         asides=tuple(noticed(replay, None, ("side",))), rows=rows, log=() if rows else moments[1:-1],
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
+        solo=solo_of(replay, board, beside),
     )
 
 
@@ -196,8 +203,10 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
         kind, _, number = name.partition(":")
         seat = int(number) if kind in ("hand", "won") and number else None
         form = FORMS.get(kind, "") if kind != "won" else "" if replay.tricks else "heap"
+        form = SOLO_FORMS.get(kind, form) if replay.deal.piles is not None else form
         title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
-        found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat))
+        found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat,
+                           int(number) if number and seat is None else 0))
     return tuple(found)
 
 

@@ -159,7 +159,8 @@ def caption_of_end(replay: Replay) -> str:
         return f"{' and '.join(replay.players[seat] for seat in replay.winner)} wins"
     said = {"thrown-in": "Everybody passes; the hand is thrown in", "void": "The deal does not count", "won": "Won", "lost": "Lost",
             "drawn": "Nobody wins; the hand is drawn", "unfinished": "The record stops here"}
-    return said.get(result or "", "The end of the record")
+    told = said.get(result or "", "The end of the record")
+    return told if replay.up is None or result == "won" else f"{told}: {replay.up} cards up"
 
 
 def _side(replay: Replay, contract: Contract) -> str:

@@ -111,11 +111,10 @@ def _caption(state: State, move: Move) -> str:
     shifts: tuple[Shift, ...] = move.effect
     if kind == UNDO:
         card, source, target = shifts[0]
-        return f"takes back: {_name(card)} returns to {spoken(target)}" if len(shifts) == 1 else "takes back the last move"
+        return f"Taken back: {_name(card)} returns to {spoken(target)}" if len(shifts) == 1 else "The last move is taken back"
     if kind == "turn":
         turned = " and ".join(_name(card) for card, source, _ in shifts if source == "stock")
-        again = "turns the waste over, then " if any(target == "stock" for _, _, target in shifts) else "turns "
-        return again + turned
+        return ("The waste is turned over; first comes " if any(target == "stock" for _, _, target in shifts) else "Turned: ") + turned
     card, source, target = shifts[0]
     if len(shifts) > 1 and way_of(move.text) is not None and "x" in move.text:
         cards = list(dict.fromkeys(card for card, *_ in shifts))

@@ -8,21 +8,30 @@ addEventListener("DOMContentLoaded", () => {
   const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, e.dataset.v?.split(" "), [...e.childNodes]]);
   const deal = $("deal"), slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
   let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false, paper = false;
-  all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e);
+  all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e.matches(".c") ? e : drawn(e));
+  const tries = [D, ...D.tries || []];
   deal?.remove();
   all("[data-at]").forEach(e => e.style.left = 100 * e.dataset.at / last + "%");
 
+  function drawn({textContent: text, className: suit}) {
+    // The card that a patience's deal only writes: 10♥.
+    const rank = text.slice(0, -2), e = make("span", "c " + suit);
+    e.innerHTML = `${rank}<svg><use href="#${suit}"/></svg>`;
+    e.role = "img";
+    e.ariaLabel = fill(W.card, W.ranks[rank], W.suits[suit]);
+    return e;
+  }
   const up = card => paper || view === null || D.seen[view][card] <= n;
   const caption = () => steps[n][4]?.includes(view) ? steps[n][5] : steps[n][1];
   const face = (card, name) => make("li", "card " + name, faces[card].cloneNode(true)), down = tag => make(tag, "card down");
   const backs = (cards, one) => cards.length ? [make("li", "backs", ...cards.slice(one).map(() => down("i")),
     make("span", one ? "count" : "sr", fill(W.back, cards.length)))] : [];
 
-  function draw(said) {
+  function position({steps, curve}) {
     // Where every card lies at step n, which cards have left a hand openly, and whose they were.
-    const at = D.start.map(list => [...list]), gone = at.map(() => []), from = {}, where = {}, moved = steps[n][0].map(move => move[0]);
+    const m = Math.min(n, steps.length - 1), at = D.start.map(list => [...list]), gone = at.map(() => []), from = {}, where = {};
     at.forEach((list, place) => list.forEach(card => where[card] = place));
-    for (let k = 1; k <= n; k++) for (const [card, to] of steps[k][0]) {
+    for (let k = 1; k <= m; k++) for (const [card, to] of steps[k][0]) {
       const old = where[card];
       at[old].splice(at[old].indexOf(card), 1);
       at[where[card] = to].push(card);
@@ -32,21 +41,34 @@ addEventListener("DOMContentLoaded", () => {
         gone[old].push(card);
       }
     }
-    const lay = place => {
+    return {at, gone, from, moved: steps[m][0].map(move => move[0]), best: steps[m][3], up: curve?.[m], said: steps[m][1]};
+  }
+  function draw(said) {
+    const at = tries.map(position);
+    const lay = ({at, gone, from, moved, best}, place) => {
       const here = at[place], form = D.forms[place], hidden = here.filter(card => !up(card));
       if (form === "hand") return [...here, ...gone[place]].filter(up).sort((a, b) => a - b)
         .map(card => face(card, here.includes(card) ? "" : "ghost")).concat(backs(hidden));
-      if (form === "heap" && here.length > 10) return backs(here, -1);
+      if (form === "back" || (form === "heap" && here.length > 10)) return backs(here, -1);
       if (form === "heap" && hidden.length) return here.filter(up).map(card => face(card, "")).concat(backs(hidden, -1));
-      return (form === "top" ? here.slice(-1) : here).map(card => {
+      const more = form === "fan" && here.length > 9 ? [make("span", "count", "+" + (here.length - 9))] : [];
+      return more.concat((form === "top" ? here.slice(-1) : form === "fan" ? here.slice(-9) : here).map(card => {
         const li = up(card) ? face(card, moved.includes(card) ? "fresh" : "") : down("li");
         if (form === "row" && from[card]) li.append(make("bdi", "by", from[card]));
-        if (card === steps[n][3]) { li.className += " best"; li.append(make("b", "by", W.wins)); }
+        if (card === best) { li.className += " best"; li.append(make("b", "by", W.wins)); }
         return li;
-      });
+      }));
     };
     const text = caption(), forced = {l: later.checked, r: shown};
-    all("[data-p]").forEach(e => e.replaceChildren(...lay(e.dataset.p)));
+    all("[data-p]").forEach(e => {
+      const now = at[e.closest("[data-t]")?.dataset.t || 0];
+      e.replaceChildren(...lay(now, e.dataset.p));
+      e.style.setProperty("--n", now.at[e.dataset.p].length);
+    });
+    all("[data-t]").forEach(({dataset: {t}, children: [head]}) => {
+      head.lastElementChild.textContent = fill(W.up, at[t].up, D.all, at[t].at[D.stock].length);
+      if (+t) head.nextElementSibling.textContent = at[t].said;
+    });
     for (const [e, since, until, group, key, viewers, inside] of timed) {
       const may = !viewers || viewers.includes(paper || view === null ? "-1" : "" + view);
       const on = may && (paper ? until > last : (n >= since && n < until) || forced[group]) && (!key || up(key));
@@ -57,7 +79,15 @@ addEventListener("DOMContentLoaded", () => {
       classList.toggle("turn", steps[n][2] === +seat);
       style.gridArea = D.ring[(seat - view + names.length) % names.length];
     });
-    all("#history a").forEach(a => a.ariaCurrent = a.hash === "#s" + n ? "step" : null);
+    all("#history a").forEach(a => {
+      const k = +a.hash.slice(2), moves = a.closest(".moves");
+      a.ariaCurrent = k === n ? "step" : null;
+      if (moves) {
+        a.classList.toggle("up", ticks.includes(k));
+        a.parentNode.hidden = !paper && !later.checked && k > n;
+        if (k === Math.min(n, last - 1)) moves.scrollTop = a.parentNode.offsetTop - moves.clientHeight / 2;
+      }
+    });
     $("unshown").hidden = shown || n === last;
     $("caption").textContent = text;
     $("said").textContent = said || text;
@@ -65,7 +95,7 @@ addEventListener("DOMContentLoaded", () => {
     $("view").value = view ?? "";
     slider.value = n;
     slider.ariaValueText = fill(W.of, n, last, text);
-    slider.style = `--at:${100 * n / last}%`;
+    slider.parentNode.style = `--at:${100 * n / last}%`;
   }
 
   const address = () => "#s" + n + (view === null ? "" : ".v" + (view + 1));
@@ -117,6 +147,16 @@ addEventListener("DOMContentLoaded", () => {
   slider.oninput = () => go(+slider.value);
   $("view").onchange = event => look(event.target.value || null);
   later.onchange = () => draw();
+  const other = $("beside");
+  if (other) other.onchange = () => {
+    const box = $("other");
+    box.hidden = !other.value;
+    box.dataset.t = other.value || 1;
+    box.querySelector("bdi").textContent = tries[box.dataset.t].name;
+    all("[data-line]").forEach(e => e.classList.toggle("off", e.dataset.line !== other.value));
+    $("table").classList.toggle("two", !box.hidden);
+    draw();
+  };
   on("hashchange", () => open(location.hash));
   const print = whole => { (paper = whole) ? $("side").prepend(deal) : deal.remove(); draw(); };
   if (deal) { on("beforeprint", () => print(true)); on("afterprint", () => print(false)); }
