@@ -30,11 +30,12 @@ class Code(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """One edit: the text from `start` to `end` (offsets, end excluded) becomes `replacement`."""
+    """One edit: the text from `start` to `end` (offsets, end excluded) becomes `replacement`. `title` says it in words."""
 
     start: int
     end: int
     replacement: str
+    title: str = ""
 
 
 class Fault(NamedTuple):
@@ -55,7 +56,7 @@ class Fault(NamedTuple):
 class Diagnostic(NamedTuple):
     """A fault at its place: offsets into the source, end excluded.
 
-    `hand` is the id of the hand it belongs to, None for what belongs to no hand.
+    `hand` is the id of the hand it belongs to, None for what belongs to no hand. `note` says more than the hint of its code.
     """
 
     code: Code
@@ -65,6 +66,7 @@ class Diagnostic(NamedTuple):
     args: Mapping[str, Any] = {}
     hand: str | None = None
     repairs: tuple[Repair, ...] = ()
+    note: str = ""
 
     @property
     def severity(self) -> Severity:
@@ -76,7 +78,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def hint(self) -> str | None:
-        return _fill(self.code.hint, self.args) or None
+        return "; ".join(filter(None, (_fill(self.code.hint, self.args), self.note))) or None
 
     @property
     def place(self) -> tuple[int, int]:
@@ -114,8 +116,9 @@ def unique(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _repair_json(source: Source, repair: Repair) -> dict[str, Any]:
     line, column = source.place(repair.start)
-    _, end_column = source.place(repair.end)
-    return {"line": line, "column": column, "end_column": max(end_column, column + 1), "replacement": repair.replacement}
+    end_line, end_column = source.place(repair.end)
+    told = {"line": line, "column": column, "end_column": max(end_column, column + 1), "replacement": repair.replacement}
+    return told if end_line == line else {**told, "end_line": end_line, "end_column": end_column}
 
 
 def _fill(template: str, args: Mapping[str, Any]) -> str:

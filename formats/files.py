@@ -16,6 +16,8 @@ from formats.record import Record
 from formats.source import Source
 
 ENDING = ".hand"
+STDIN = "<stdin>"
+"""The name of what comes from standard input, where nobody gives it another."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_CONTROLS = 10
 """Control characters listed for one file; a binary file holds thousands."""
@@ -33,7 +35,7 @@ def find_files(paths: Sequence[str]) -> Iterator[str]:
 def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Reading:
     """A file as a reading, `-` for standard input. Raises OSError when it cannot be opened."""
     data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    return decode(data, name or ("<stdin>" if path == "-" else path), encoding=encoding)
+    return decode(data, name or (STDIN if path == "-" else path), encoding=encoding)
 
 
 def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:

@@ -7,7 +7,7 @@ import unicodedata
 
 from wcwidth import wcswidth
 
-from formats.diagnostics import Diagnostic
+from formats.diagnostics import Diagnostic, Repair
 
 WIDEST = 160
 """Characters of a source line that are shown round the place; a longer line is cut on both sides."""
@@ -40,8 +40,15 @@ def frame(found: Diagnostic) -> str:
         lines += [f"{gutter} |", f"{line} | {clean(shown)}", f"{gutter} | {' ' * width(before)}{'^' * max(width(marked), 1)}"]
     if found.hint:
         lines.append(f"  = {clean(found.hint)}")
+    lines += [f"  = try: {clean(_repair(found, repair))}" for repair in found.repairs]
     lines.append(f"  = replay explain {found.code.name}")
     return "\n".join(lines) + "\n"
+
+
+def _repair(found: Diagnostic, repair: Repair) -> str:
+    """A repair in words, with its place."""
+    line, column = found.source.place(repair.start)
+    return f"{repair.title or f'`{repair.replacement}`'} at {line}:{column}"
 
 
 def _cut(text: str, left: int) -> tuple[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from formats.diagnostics import Diagnostic
 from formats.names import Names
@@ -13,7 +12,6 @@ from formats.values import read_number, tokens
 from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
-from replay.repairs import offer_repairs
 from replay.replay import Carried, Replay
 from replay.setting import CARRIED_HINT, read_carried
 from replay.walk import walk
@@ -30,8 +28,6 @@ def walk_file(reading: Reading, *, rules: str | None = None, games: Mapping[str,
         if record.header is not header:
             header, carried = record.header, opening(record)
         replay = walk(record, carried, games, rules)
-        if not replay.accepted:
-            offer_repairs(replay, partial(walk, carried=carried, games=games, rules=rules))
         carry(replay)
         yield replay
         carried = replay.carried_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from formats.diagnostics import Diagnostic
-from formats.files import load
+from formats.files import STDIN, load
 from formats.reader import Reading
 from replay import codes
 from replay.replay import Replay
@@ -13,7 +13,8 @@ from replay.session import walk_file
 class SeenIds:
     """The ids of one run, and where each stood first. Contents are compared only when an id comes again."""
 
-    def __init__(self, *, encoding: str = "utf-8", rules: str | None = None) -> None:
+    def __init__(self, *, encoding: str = "utf-8", rules: str | None = None, stdin: str = STDIN) -> None:
+        self._stdin = stdin
         self._encoding = encoding
         self._rules = rules
         self._places: dict[str, tuple[str, int]] = {}
@@ -25,7 +26,7 @@ class SeenIds:
         source = replay.record.source
         first = self._places.setdefault(replay.id, (source.name, replay.record.start))
         if first == (source.name, replay.record.start):
-            if source.name == "<stdin>":
+            if source.name == self._stdin:
                 self._texts[source.name] = source.text
             return None
         if self._hash_at(*first) == replay.hash:

@@ -101,7 +101,7 @@ def test_check_of_a_club_s_file(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert run(["rules", "check", "club.toml"]) == 1
     assert capsys.readouterr().out == (
         "error[H101]: Nap has no option `miser_stake`\n  --> club.toml:4:1\n  |\n4 | miser_stake = [3, 6]\n  | ^^^^^^^^^^^\n"
-        "  = did you mean `misere_stake`?\n  = replay explain H101\n\n")
+        "  = did you mean `misere_stake`?\n  = try: `misere_stake` at 4:1\n  = replay explain H101\n\n")
     assert run(["rules", "check", "club.toml", "-f", "json"]) == 1
     (told,) = json.loads(capsys.readouterr().out)
     assert (told["file"], told["line"], told["column"], told["end_column"], told["code"]) == ("club.toml", 4, 1, 12, "H101")

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Annotated
+from datetime import datetime
+from typing import Annotated, NoReturn
 
 import typer
 
 from formats.diagnostics import Diagnostic, is_error, unique
-from formats.files import find_files, load, write_whole
+from formats.files import STDIN, find_files, load, write_whole
 from formats.frames import clean, frame
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
 from replay.cli.rules import readable_rules
 from replay.formatting import Unreadable, format_reading
+from replay.repairing import Repairer
+from replay.reporting import (
+    Choice,
+    ConcisePrinter,
+    GithubPrinter,
+    JsonPrinter,
+    NdjsonPrinter,
+    Printer,
+    StatisticsJsonPrinter,
+    StatisticsNdjsonPrinter,
+    StatisticsPrinter,
+    Tally,
+    TextPrinter,
+)
+from replay.sarif import SarifPrinter
 from replay.session import walk_file
 from replay.twice import SeenIds
 
-Paths = Annotated[list[str], typer.Argument(help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
+Paths = Annotated[list[str], typer.Argument(
+    help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
 
 
 def _known(encoding: str) -> str:
@@ -37,23 +53,70 @@ Rules = Annotated[str | None, typer.Option(callback=readable_rules, show_default
                                            help="A profile or a rules file that takes the place of the records' own.")]
 
 
+def _codes(asked: list[str] | None) -> list[str]:
+    """Codes and beginnings of codes, divided by commas; one that no code begins with is misuse."""
+    from replay.all_codes import all_codes
+
+    named = [code.strip().upper() for text in asked or () for code in text.split(",") if code.strip()]
+    for code in named:
+        if not any(known.startswith(code) for known in all_codes()):
+            raise typer.BadParameter(f"no code begins with `{code}`; `replay explain` lists them")
+    return named
+
+
 @app.command()
 def check(
     paths: Paths,
     output_format: Annotated[CheckFormat, typer.Option("--output-format", "-F", help="How findings are printed.")] = CheckFormat.TEXT,
     rules: Rules = None,
     encoding: Encoding = "utf-8",
+    select: Annotated[list[str] | None, typer.Option(
+        callback=_codes, metavar="CODES", show_default=False, help="Print only these codes, P008, or families of codes, P.")] = None,
+    ignore: Annotated[list[str] | None, typer.Option(
+        callback=_codes, metavar="CODES", show_default=False, help="Do not print these codes or families.")] = None,
+    statistics: Annotated[bool, typer.Option("--statistics", help="Print how often each code was found, not the findings.")] = False,
+    stdin_filename: Annotated[str, typer.Option(help="The name that standard input goes by.")] = STDIN,
+    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit 0 whatever was found.")] = False,
+    error_on_warning: Annotated[bool, typer.Option("--error-on-warning", help="Exit 1 for a warning too.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", "-w", help="Check again whenever a record changes, until Ctrl-C.")] = False,
 ) -> None:
-    """Read and play every record; print what is wrong with it, where, and why."""
-    tally = Tally()
-    ids = SeenIds(encoding=encoding, rules=rules)
-    printer = PRINTERS[output_format](tally)
-    for path in find_files(paths):
-        for found in unique(check_file(path, tally, ids, rules=rules, encoding=encoding)):
-            tally.count(found)
-            printer.show(found)
-    printer.close()
-    raise typer.Exit(tally.exit_code)
+    """Read and play every record; print what is wrong with it, where, and why, and which small changes would make it right."""
+    kind = printer_of(output_format, statistics=statistics)
+    checking = Checking(paths, kind, Choice(select or (), ignore or ()), rules=rules, encoding=encoding, stdin=stdin_filename)
+    if watch:
+        _watch(checking)
+    tally = checking.run()
+    raise typer.Exit(exit_code(tally, exit_zero=exit_zero, error_on_warning=error_on_warning))
+
+
+def printer_of(output_format: CheckFormat, *, statistics: bool) -> type[Printer]:
+    """The printer of a format."""
+    if not statistics:
+        return PRINTERS[output_format]
+    if output_format not in COUNTERS:
+        raise typer.BadParameter(f"there are no statistics in the format {output_format}", param_hint="--statistics")
+    return COUNTERS[output_format]
+
+
+def exit_code(tally: Tally, *, exit_zero: bool, error_on_warning: bool) -> int:
+    """What a run ends with. A path that cannot be opened is no finding: no option hides it."""
+    if tally.unopened:
+        return MISUSE
+    found = tally.refused or tally.outside or (error_on_warning and tally.warnings)
+    return FINDINGS if found and not exit_zero else FINE
+
+
+def _watch(checking: Checking) -> NoReturn:
+    """Check, and check again after every change. Only Ctrl-C ends it."""
+    if "-" in checking.paths:
+        raise typer.BadParameter("standard input cannot be watched", param_hint="--watch")
+    from replay.cli.watching import changes
+
+    checking.run()
+    for count in changes(checking.paths):
+        say(f"{datetime.now():%H:%M:%S}  {count} changed, checking again")
+        checking.run()
+    raise KeyboardInterrupt
 
 
 @app.command()
@@ -101,101 +164,57 @@ def _difference(old: str, new: str, name: str) -> Iterator[str]:
             for line in unified_diff(old.splitlines(keepends=True), new.splitlines(keepends=True), name, f"{name} (canonical)"))
 
 
-class Tally:
-    """What a run of `check` has seen: hands, refused hands, findings, and whether a path could not be opened."""
+class Checking:
+    """What is to be checked, and how it is reported. Each run starts afresh."""
 
-    def __init__(self) -> None:
-        self.hands = self.refused = self.errors = self.warnings = 0
-        self.outside = 0
-        self.unopened = False
+    def __init__(self, paths: list[str], kind: type[Printer], choice: Choice, *, rules: str | None, encoding: str, stdin: str) -> None:
+        self.paths, self.kind, self.choice = paths, kind, choice
+        self.rules, self.encoding, self.stdin = rules, encoding, stdin
 
-    def count(self, found: Diagnostic) -> None:
-        self.errors += found.severity == "error"
-        self.warnings += found.severity == "warning"
+    def run(self) -> Tally:
+        """Check everything once and report it; gives what was seen."""
+        tally, printer = Tally(), self.kind()
+        ids = SeenIds(encoding=self.encoding, rules=self.rules, stdin=self.stdin)
+        repairer = Repairer(self.rules) if printer.offers_repairs else None
+        for path in find_files(self.paths):
+            for found in unique(self._file(path, tally, ids, repairer)):
+                tally.count(found)
+                if found in self.choice:
+                    printer.show(found)
+        last = printer.close(tally)
+        sys.stdout.flush()
+        if repairer is not None and repairer.passed_over:
+            say(f"repairs were looked for in the first {repairer.hands} refused hands only; {repairer.passed_over} more were refused")
+        if last is not None:
+            say(last)
+        return tally
 
-    @property
-    def exit_code(self) -> int:
-        if self.unopened:
-            return MISUSE
-        return FINDINGS if self.refused or self.outside else FINE
-
-    def summary(self) -> str:
-        """`3 errors, 1 warning in 2 of 40 hands`."""
-        if not self.errors and not self.warnings:
-            return f"{_many(self.hands, 'hand')}, no faults"
-        return f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
-
-
-def check_file(path: str, tally: Tally, ids: SeenIds, *, rules: str | None, encoding: str) -> Iterator[Diagnostic]:
-    """All that is wrong in one file, hand by hand."""
-    try:
-        reading = load(path, encoding=encoding)
-    except OSError as error:
-        tally.unopened = True
-        say(cannot_open(path, error))
-        return
-    for replay in walk_file(reading, rules=rules):
-        twice = ids.add(replay)
-        if twice is not None:
-            replay.diagnostics.append(twice)
-        tally.hands += 1
-        tally.refused += not replay.accepted
-        yield from replay.diagnostics
-    tally.outside += any(map(is_error, reading.outside))
-    yield from reading.outside
-
-
-class TextPrinter:
-    """Findings with the line they stand on, and a caret under the place."""
-
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-
-    def show(self, found: Diagnostic) -> None:
-        print(frame(found))
-
-    def close(self) -> None:
-        say(self.tally.summary())
+    def _file(self, path: str, tally: Tally, ids: SeenIds, repairer: Repairer | None) -> Iterator[Diagnostic]:
+        """All that is wrong in one file, hand by hand."""
+        try:
+            reading = load(path, encoding=self.encoding, name=self.stdin if path == "-" else None)
+        except OSError as error:
+            tally.unopened = True
+            say(cannot_open(path, error))
+            return
+        for replay in walk_file(reading, rules=self.rules):
+            if repairer is not None and not replay.accepted:
+                repairer.mend(replay)
+            twice = ids.add(replay)
+            if twice is not None:
+                replay.diagnostics.append(twice)
+            tally.hands += 1
+            tally.refused += not replay.accepted
+            yield from replay.diagnostics
+        tally.outside += any(map(is_error, reading.outside))
+        yield from reading.outside
 
 
-class ConcisePrinter(TextPrinter):
-    """One line a finding: file:line:column: CODE message."""
-
-    def show(self, found: Diagnostic) -> None:
-        line, column = found.place
-        print(clean(f"{found.source.name}:{line}:{column}: {found.severity} {found.code.name} {found.message}"))
-
-
-class NdjsonPrinter(TextPrinter):
-    """One JSON object a line."""
-
-    def show(self, found: Diagnostic) -> None:
-        print(json.dumps(found.to_json(), ensure_ascii=False))
-
-    def close(self) -> None:
-        """Nothing: the objects are all."""
-
-
-class JsonPrinter(NdjsonPrinter):
-    """A list of the same objects."""
-
-    def __init__(self, tally: Tally) -> None:
-        super().__init__(tally)
-        self.found: list[Diagnostic] = []
-
-    def show(self, found: Diagnostic) -> None:
-        self.found.append(found)
-
-    def close(self) -> None:
-        json.dump([found.to_json() for found in self.found], sys.stdout, ensure_ascii=False, indent=1)
-        print()
-
-
-PRINTERS: dict[CheckFormat, type[TextPrinter]] = {
+PRINTERS: dict[CheckFormat, type[Printer]] = {
     CheckFormat.TEXT: TextPrinter, CheckFormat.CONCISE: ConcisePrinter, CheckFormat.JSON: JsonPrinter, CheckFormat.NDJSON: NdjsonPrinter,
+    CheckFormat.GITHUB: GithubPrinter, CheckFormat.SARIF: SarifPrinter,
 }
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}" + ("" if count == 1 else "s")
-
+COUNTERS: dict[CheckFormat, type[Printer]] = {
+    CheckFormat.TEXT: StatisticsPrinter, CheckFormat.CONCISE: StatisticsPrinter, CheckFormat.JSON: StatisticsJsonPrinter,
+    CheckFormat.NDJSON: StatisticsNdjsonPrinter,
+}

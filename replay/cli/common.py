@@ -25,6 +25,8 @@ class CheckFormat(StrEnum):
     CONCISE = "concise"
     JSON = "json"
     NDJSON = "ndjson"
+    GITHUB = "github"
+    SARIF = "sarif"
 
 
 def say(message: str) -> None:

@@ -15,6 +15,7 @@ from formats.files import find_files
 from replay.cli.check import Encoding, Rules
 from replay.cli.common import FINDINGS, FINE, app
 from replay.cli.refs import Archive, replays_of
+from replay.repairing import Repairer
 from replay.replay import Replay
 
 
@@ -106,10 +107,12 @@ class Asked:
         self.exit_code = FINE
 
     def __iter__(self) -> Iterator[Replay]:
+        repairer = Repairer(self.rules)
         for reference in find_files(self.references):
             readings, replays = replays_of(reference, archive=self.archive, rules=self.rules, encoding=self.encoding)
             for replay in replays:
                 if not replay.accepted:
+                    repairer.mend(replay)
                     self.exit_code = FINDINGS
                 yield replay
             for found in (found for reading in readings for found in reading.outside):
