@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from formats.heads import head_of
 from formats.reader import VERSION, Reading
@@ -24,7 +25,7 @@ def parts(text: str, many: int) -> list[tuple[int, int]]:
     if many < 2 or (version is not None and version[1] != VERSION):
         return [(0, len(text))]
     cuts = [0, *_cuts(text, len(text) // many), len(text)]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))
 
 
 def _cuts(text: str, least: int) -> Iterator[int]:

@@ -13,6 +13,11 @@ from replay.replay import Replay
 DOUBLE = "double"
 
 
+def stated_text(replay: Replay) -> str:
+    """The hand's own text with its number, dealer and pool stated."""
+    return _hand(replay.record, replay, _line_end(replay.record))
+
+
 def standalone_text(replay: Replay) -> str:
     """Head, totals and doubling where needed, then the hand with its number, dealer and pool stated."""
     record = replay.record

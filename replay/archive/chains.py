@@ -48,8 +48,8 @@ def pieces(con: Archive, block: int) -> list[Piece]:
     """The hands of a block in their order, refused ones among them. A head of a hand's own has no number but -1, -2 …"""
     found = con.execute(
         """
-        select id, hands.header is null as common, coalesce(hands.header, blocks.header) as header, text, hands.file, hands.line,
-            position, true as stored, profile, version, rules, rules_alone
+        select id, hands.header is null and hands.file = blocks.file as common, coalesce(hands.header, blocks.header) as header, text,
+            hands.file, hands.line, position, true as stored, profile, version, rules, rules_alone
         from hands
         join blocks using (block)
         where block = $block
@@ -60,8 +60,8 @@ def pieces(con: Archive, block: int) -> list[Piece]:
         where block = $block and hand_text is not null
         order by position, stored
         """, {"block": block}).fetchall()
-    own: dict[str, int] = {}
-    return [Piece(id, block if common else own.setdefault(header, -1 - len(own)), header, *rest)
+    own: dict[tuple[str, str], int] = {}
+    return [Piece(id, block if common else own.setdefault((header, rest[1]), -1 - len(own)), header, *rest)
             for id, common, header, *rest in found]
 
 

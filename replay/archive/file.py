@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -20,7 +20,7 @@ import duckdb
 from replay import __version__
 from replay.refusals import Busy, Refusal
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 DEFAULT = "archive.duckdb"
 _GUARDED: dict[str, str | bool | int] = {
     "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
@@ -153,6 +153,25 @@ def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, 
     found = con.execute(query, parameters)
     names = [column[0] for column in found.description or ()]
     return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def columns_of(con: Archive, table: str) -> list[str]:
+    """The columns of a table, none where there is no such table."""
+    found = con.execute(
+        """
+        select column_name
+        from duckdb_columns()
+        where database_name = current_database() and table_name = ?
+        order by column_index
+        """, [table])
+    return [name for (name,) in found.fetchall()]
+
+
+def fill(con: Archive, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Put rows into a table, as fast as it goes."""
+    if rows:
+        with con.appender(table) as appender:
+            appender.append_rows(rows)
 
 
 def now() -> datetime:

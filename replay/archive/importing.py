@@ -7,13 +7,13 @@ outcome add up to the hands read, and later hands of a block that a replaced one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from formats.diagnostics import Diagnostic
 from replay import __version__
-from replay.archive.file import Archive, now, sql
+from replay.archive.file import Archive, fill, now, sql
 from replay.archive.import_findings import Findings
 from replay.archive.mending import mend
 from replay.archive.staging import Stage
@@ -85,45 +85,58 @@ def _counts(stage: Stage) -> Counts:
 def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     """Write what is new into the archive; gives the batch's number, None when there is nothing to write."""
     con = stage.con
-    if not counts.stored and not counts.replaced and _refused_before(stage):
+    _lay_refused(stage)
+    if not counts.stored and not counts.replaced and _refused_before(con, paths):
         return None
     batch = int(con.execute("select coalesce(max(batch), 0) + 1 from imports").fetchall()[0][0])
     moment = now()
     con.execute(sql("loading/history"), {"batch": batch, "moment": moment})
     con.execute(f"delete from hands where id in (select id from {_LAID_IN})")
+    con.execute(sql("loading/places"), {"batch": batch})
     con.execute(sql("loading/move"))
     con.execute(sql("loading/blocks"), {"batch": batch})
     con.execute(sql("loading/store"), {"batch": batch})
-    con.execute("delete from blocks where block not in (select block from hands) and block not in (select head from heads)")
-    con.execute("insert into imports values (?, ?, ?, ?, ?, ?, ?, ?, ?)", [batch, moment, __version__, list(paths), *counts])
-    _reject(stage, batch)
+    con.execute("insert into imports values (?, ?, ?, ?, ?, ?, ?, ?, ?, null)", [batch, moment, __version__, list(paths), *counts])
+    _reject(con, batch, paths)
+    con.execute(sql("loading/spare_blocks"))
     stage.people.keep(con)
-    refresh_sessions(con, f"select session from evenings where evening in (select evening from {_LAID_IN})")
+    touched = con.execute(f"select distinct session from evenings where evening in (select evening from {_LAID_IN})").fetchall()
+    refresh_sessions(con, [session for (session,) in touched])
     return batch
 
 
-def _refused_before(stage: Stage) -> bool:
-    """Whether all that was refused lies in `rejects` already."""
-    known = set(stage.con.execute("select file, line, col, code, message, id, text from rejects").fetchall())
-    return all(one[:7] in known for one in stage.refused)
+def _lay_refused(stage: Stage) -> None:
+    stage.con.execute("create or replace temp table refused as select * exclude (batch) from rejects limit 0")
+    fill(stage.con, "refused", stage.refused)
 
 
-def _reject(stage: Stage, batch: int) -> None:
-    """Put refused input into `rejects`, in place of what was refused of the same hand or file before."""
-    con = stage.con
-    con.execute("delete from rejects where id in (select id from staged join fates using (seq) where fate not in ('changed', 'clash'))")
-    con.execute("create or replace temp table refused as from rejects limit 0")
-    if stage.refused:
-        with con.appender("refused") as table:
-            table.append_rows([(batch, *one) for one in stage.refused])
-    con.execute("delete from rejects where id in (select id from refused)")
-    con.execute("delete from rejects where id is null and file in (select file from refused where id is null)")
-    con.execute("insert into rejects select * replace (case when block in (select block from blocks) then block end as block) from refused")
+def _refused_before(con: Archive, paths: Sequence[str]) -> bool:
+    """Whether `rejects` would stay as it is: all that was refused lies there, and nothing else of these files and hands."""
+    return not con.execute(
+        """
+        (select file, line, col, code, message, id, text from refused
+            except select file, line, col, code, message, id, text from rejects)
+        union all
+        (select file, line, col, code, message, id, text from rejects
+            where file in (select unnest($paths::varchar[]))
+                or id in (select id from staged join fates using (seq) where fate not in ('changed', 'clash'))
+            except select file, line, col, code, message, id, text from refused)
+        """, {"paths": list(paths)}).fetchall()
 
 
-def refresh_sessions(con: Archive, sessions: str) -> None:
-    """Count the sessions that a query of this program names anew: their rows and their standings."""
-    con.execute(f"create or replace temp table touched as select distinct session from ({sessions})")
+def _reject(con: Archive, batch: int, paths: Sequence[str]) -> None:
+    """Put refused input into `rejects`, in place of what was refused of the same hands and files before."""
+    con.execute(sql("loading/mended"), {"batch": batch, "paths": list(paths)})
+    con.execute(sql("loading/cleared"), {"batch": batch})
+    con.execute(
+        "insert into rejects select $batch, * replace (case when block in (select block from blocks) then block end as block) from refused",
+        {"batch": batch})
+
+
+def refresh_sessions(con: Archive, sessions: Iterable[str]) -> None:
+    """Count evenings anew: their rows, told by the heads that were laid out, and their standings."""
+    con.execute("create or replace temp table touched (session varchar)")
+    fill(con, "touched", [(session,) for session in sessions])
     for table in ("standings", "sessions"):
         con.execute(f"delete from {table} where session in (select session from touched)")
         con.execute(sql(f"loading/{table}"))

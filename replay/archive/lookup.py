@@ -25,7 +25,7 @@ def find_reference(reference: str, archive: str | None, *, rules: str | None = N
     if archive is None and not path.exists():
         raise Refusal(f"{reference}: there is no such file, and no archive {path} to look in")
     with reading(path) as con:
-        id, block = _one(con, reference)
+        id, block = find_hand(con, reference)
         replay = next(walked for piece, walked in walk_pieces(pieces(con, block)) if piece.id == id and piece.stored)
     if rules is None:
         return [replay]
@@ -33,7 +33,8 @@ def find_reference(reference: str, archive: str | None, *, rules: str | None = N
     return list(walk_file(Reading(alone), rules=rules))
 
 
-def _one(con: Archive, reference: str) -> tuple[str, int]:
+def find_hand(con: Archive, reference: str) -> tuple[str, int]:
+    """The id and the block of the one hand that a reference means; a plain refusal names those it fits."""
     first, _, last = reference.partition("/")
     found: list[Any] = con.execute("select id, block from hands where id = ?", [reference]).fetchall()
     if not found and last and "/" not in last:

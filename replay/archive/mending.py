@@ -47,9 +47,10 @@ def mend(stage: Stage, *, replace: bool) -> None:
     stage.con.execute(
         """
         insert into moved
-        select id, block, position, false
+        select id, block, position, false, heads.file, staged.line
         from staged
         join fates using (seq)
+        join heads using (head)
         where fate = 'unchanged' and list_contains($whole::integer[], block)
         """, {"whole": whole})
 
@@ -170,7 +171,7 @@ class _Mending:
             elif before is not None and before[0] == [replay.hash, start_json(replay.carried_in), totals_json(replay.carried_in.totals)]:
                 self._settle(piece.id, "unchanged")
                 if before[1] != position:
-                    self.stage.con.execute("insert into moved values (?, ?, ?, true)", [piece.id, number, position])
+                    self.stage.con.execute("insert into moved values (?, ?, ?, true, null, null)", [piece.id, number, position])
             elif before is not None and not self.replace:
                 self._settle(piece.id, "changed")
             else:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
-from replay.archive.chains import Piece, pieces, walk_pieces
-from replay.archive.file import Archive, making, opened_for_rebuild, sql
+from replay.archive.chains import pieces, walk_pieces
+from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, sql
 from replay.archive.importing import refresh_sessions
 from replay.archive.staging import Stage
 from replay.archive.walking import Head, Refused, refusal
 from replay.identity import hand_id
-from replay.replay import Replay
 
-COPIED = ("imports", "history", "blocks")
+COPIED = ("imports", "history", "blocks", "mended", "places")
 """Tables that are not told by the texts, and so are taken over as they are."""
 
 
@@ -33,61 +32,66 @@ class Rebuilt:
 def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """Walk every stored text again, into a file that takes the archive's place when it is whole."""
     with closing(opened_for_rebuild(path)) as old, making(path) as new:
-        found = Rebuilt()
-        for table in COPIED:
-            _copy(old, new, table)
-        stage = Stage(new)
-        refused: list[Refused] = []
-        for block, session, file, line, header in old.execute(sql("loading/blocks_in_order")).fetchall():
-            stage.lay_heads([Head(block, session, file, line, header)])
-            walked = _walked(old, stage, block, session, refused)
-            found.diagnostics.extend(one for _, replay, _ in walked if not replay.accepted for one in replay.diagnostics if is_error(one))
-            good = [one for one in walked if one[1].accepted]
-            stage.lay_again(block, good)
-            found.hands += len(good)
-            watch(len(good))
-        _store(old, new, stage, refused)
-        found.disappeared = _disappeared(old)
+        return _walk_again(old, new, watch)
+
+
+def rebuild_aside(path: Path, aside: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
+    """The same into another file, so that the two can be compared."""
+    with closing(opened_for_rebuild(path)) as old, making(aside) as new:
+        return _walk_again(old, new, watch)
+
+
+def _walk_again(old: Archive, new: Archive, watch: Callable[[int], None]) -> Rebuilt:
+    found = Rebuilt()
+    for table in COPIED:
+        _copy(old, new, table)
+    _keep_persons(old, new)
+    stage = Stage(new)
+    refused: list[Refused] = []
+    for block, session, file, line, header in old.execute(sql("loading/blocks_in_order")).fetchall():
+        walked = [one for one in walk_pieces(pieces(old, block)) if one[0].stored]
+        bad = [one for one in walked if not one[1].accepted]
+        found.diagnostics.extend(one for _, replay in bad for one in replay.diagnostics if is_error(one))
+        refused.extend(refusal(replay, block, piece.position)._replace(line=piece.line, hand_text=piece.text) for piece, replay in bad)
+        good = [one for one in walked if one[1].accepted]
+        stage.lay_block(Head(block, session, file, line, header), good)
+        found.hands += len(good)
+        watch(len(good))
+    _store(old, new, stage, refused)
+    found.disappeared = _disappeared(old)
     return found
 
 
-def _walked(old: Archive, stage: Stage, block: int, session: str, refused: list[Refused]) -> list[tuple[Piece, Replay, int]]:
-    """The stored hands of a block, walked; the heads that are a hand's own get numbers of their own."""
-    chain = pieces(old, block)
-    numbers = {block: block}
-    walked = []
-    for piece, replay in walk_pieces(chain):
-        if not piece.stored:
-            continue
-        if piece.head not in numbers:
-            numbers[piece.head] = stage.heads
-            stage.lay_heads([Head(stage.heads, session, piece.file, piece.line, piece.header)])
-        walked.append((piece._replace(head=numbers[piece.head]), replay, piece.position))
-        if not replay.accepted:
-            refused.append(refusal(replay, block, piece.position)._replace(line=piece.line, hand_text=piece.text))
-    return walked
+def _keep_persons(old: Archive, new: Archive) -> None:
+    """Names that count as another player: that is told by no text."""
+    if "person" in columns_of(old, "players"):
+        fill(new, "players", old.execute("select player, folded, [], person from players where person <> player or person in "
+                                       "(select person from players where person <> player)").fetchall())
 
 
 def _store(old: Archive, new: Archive, stage: Stage, refused: list[Refused]) -> None:
     new.execute("insert into fates select seq, 'stored' from staged")
     new.execute(sql("loading/store"), {"batch": 0})
-    new.execute("create temp table origins (id varchar, batch integer)")
-    _fill(new, "origins", old.execute("select id, batch from hands").fetchall())
-    new.execute("update hands set batch = origins.batch from origins where hands.id = origins.id")
+    give_batches(new, old.execute("select id, batch from hands").fetchall())
     _copy(old, new, "rejects")
-    _fill(new, "rejects", [(None, *one) for one in refused])
+    fill(new, "rejects", [(None, *one) for one in refused])
     stage.people.keep(new)
-    refresh_sessions(new, "select session from hands")
+    refresh_sessions(new, [session for (session,) in new.execute("select distinct session from hands").fetchall()])
+
+
+def give_batches(con: Archive, batches: Sequence[tuple[str, int]]) -> None:
+    """Hands that were walked again keep the imports that stored them."""
+    con.execute("create temp table origins (id varchar, batch integer)")
+    fill(con, "origins", batches)
+    con.execute("update hands set batch = origins.batch from origins where hands.id = origins.id")
 
 
 def _copy(old: Archive, new: Archive, table: str) -> None:
-    _fill(new, table, old.execute(f"from {table}").fetchall())
-
-
-def _fill(con: Archive, table: str, rows: list[tuple[object, ...]]) -> None:
-    if rows:
-        with con.appender(table) as appender:
-            appender.append_rows(rows)
+    """A table as it is; what an older layout has not is null."""
+    there = columns_of(old, table)
+    if there:
+        wanted = ", ".join(name if name in there else "null" for name in columns_of(new, table))
+        fill(new, table, old.execute(f"select {wanted} from {table}").fetchall())
 
 
 def _disappeared(old: Archive) -> list[tuple[str, str]]:

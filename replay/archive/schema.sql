@@ -61,7 +61,7 @@ create table hands (
     payees tinyint[],               -- the seat that was paid, -1 for the pool
     amounts integer[],              -- how much each payment was
     payment_reasons varchar[],      -- what each payment was for: stake, ante, pool, adjust
-    breaches struct(step integer, seat integer, code varchar, remedy varchar, amount integer)[],  -- irregularities that happened
+    breaches struct(step integer, seat integer, code varchar, remedy varchar, due varchar, amount integer)[],  -- irregularities that happened
     findings struct(line integer, col integer, code varchar, severity varchar, message varchar)[],  -- warnings and infos of the check
     unverified varchar[],           -- what could not be checked
     up integer,                     -- cards put up in a patience
@@ -109,7 +109,8 @@ create table standings (
 create table players (
     player varchar,                 -- the name, as it was first written
     folded varchar,                 -- the form in which names are compared: NFKC, casefold, one space
-    aliases varchar[]               -- other spellings of the same name
+    aliases varchar[],              -- other spellings of the same name
+    person varchar                  -- the player as whom the name counts: itself, unless `replay players` was told otherwise
 );
 
 -- One row a session block: what stood between `session:` and its first hand.
@@ -132,7 +133,8 @@ create table imports (
     unchanged integer,              -- hands that the archive had already
     replaced integer,               -- hands whose earlier text went to `history`
     changed integer,                -- hands left as they were, though the text says otherwise
-    refused integer                 -- hands with errors
+    refused integer,                -- hands with errors
+    undone_at timestamp              -- when it was undone, in UTC; null while it holds
 );
 
 -- Earlier texts of hands that were replaced.
@@ -143,6 +145,10 @@ create table history (
     text varchar,                   -- its text
     carried json,                   -- what it started from besides the totals
     totals_before json,             -- the totals it started from
+    profile varchar,                -- the profile of rules it was played under
+    version integer,                -- the profile's version
+    rules varchar,                  -- the `rules:` line in canonical form
+    rules_alone varchar,            -- the same rules told by a built-in profile, see `hands`
     file varchar,                   -- the file it had been read from
     line integer,                   -- the line of its `hand:` there
     block integer,                  -- the block it belonged to
@@ -167,6 +173,33 @@ create table rejects (
     position integer                -- its place in the block
 );
 
+-- Refused input that a later import put right, or refused in other words.
+create table mended (
+    batch integer,                  -- the import that refused it
+    file varchar,                   -- the columns of `rejects`
+    line integer,                   -- the line
+    col integer,                    -- the column
+    code varchar,                   -- the code
+    message varchar,                -- the message
+    id varchar,                     -- the hand
+    text varchar,                   -- the text so that it replays alone
+    hand_text varchar,              -- the hand's own text
+    block integer,                  -- the block it stood in
+    position integer,               -- its place in the block
+    mended_by integer               -- the import that put it right
+);
+
+-- Where hands stood that an import left as they were, but gave another place: `replay undo` puts them back.
+create table places (
+    batch integer,                  -- the import that moved the hand
+    id varchar,                     -- the hand
+    block integer,                  -- the block it stood in
+    position integer,               -- its place in the block
+    header varchar,                 -- the head above it where it differed from its block's
+    file varchar,                   -- the file it had been read from
+    line integer                    -- the line of its `hand:` there
+);
+
 -- One row a hand and player.
 create view seats as
 select
@@ -175,7 +208,8 @@ select
     day,                                                            -- its day
     game,                                                           -- its game
     seat,                                                           -- the seat, from 0
-    players[seat + 1] as player,                                    -- who sat there
+    coalesce(person, players[seat + 1]) as player,                  -- who sat there, as whom the club counts him
+    players[seat + 1] as name,                                      -- the name under which he sat there
     len(players) as seats,                                          -- how many sat at the table
     (seat - list_position(players, dealer) + 1 + len(players)) % len(players) as from_dealer,  -- 0 the dealer, 1 who speaks first
     case
@@ -189,7 +223,8 @@ select
     dealt[seat + 1] as dealt,                                       -- the cards dealt
     result,                                                         -- how the hand ended
     study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
-from (select *, unnest(range(len(players))) as seat from hands);
+from (select *, unnest(range(len(players))) as seat from hands)
+left join (select player as known_as, person from players) on known_as = players[seat + 1];
 
 -- One row a word of a record: a call, a card, a move.
 create view moves as
@@ -306,11 +341,13 @@ select
     day,                                                            -- its day
     game,                                                           -- its game
     breach.step as step,                                            -- the number of its word; null before the play
-    players[breach.seat + 1] as player,                             -- who did it
+    coalesce(person, players[breach.seat + 1]) as player,           -- who did it
     breach.code as code,                                            -- the breach's code
     breach.remedy as remedy,                                        -- what was done about it
+    breach.due as due,                                              -- what the rules of the table say
     breach.amount as amount                                         -- what it cost
-from (select *, unnest(breaches) as breach from hands);
+from (select *, unnest(breaches) as breach from hands)
+left join (select player as known_as, person from players) on known_as = players[breach.seat + 1];
 
 -- One row a warning or info that a stored hand has.
 create view diagnostics as

@@ -11,20 +11,22 @@ from typing import Any
 from formats.diagnostics import Diagnostic
 from formats.names import fold
 from replay.archive.chains import Piece
-from replay.archive.file import Archive, sql
+from replay.archive.file import Archive, fill, sql
 from replay.archive.rows import SEPARATOR, Evening, Rows
 from replay.archive.walking import Chunk, Head, Refused
 from replay.replay import Replay
 
 
 class People:
-    """The players the archive knows: each under the spelling met first, other spellings of it as aliases."""
+    """The players the archive knows: each under the spelling met first, other spellings of it as aliases, and as whom each counts."""
 
     def __init__(self, con: Archive) -> None:
         self._known: dict[str, str] = {}
         self._spellings: dict[str, dict[str, None]] = {}
-        for player, folded, aliases in con.execute("select player, folded, aliases from players").fetchall():
+        self._persons: dict[str, str] = {}
+        for player, folded, aliases, person in con.execute("select player, folded, aliases, person from players").fetchall():
             self._known[folded] = player
+            self._persons[folded] = person
             self._spellings[folded] = dict.fromkeys([player, *aliases])
 
     def known_as(self, players: str) -> str:
@@ -35,8 +37,10 @@ class People:
         """Write all of them back."""
         con.execute("delete from players")
         with con.appender("players") as table:
-            table.append_rows([(self._known[folded], folded, [other for other in spellings if other != self._known[folded]])
-                               for folded, spellings in sorted(self._spellings.items())])
+            table.append_rows([self._row(folded, self._known[folded], spellings) for folded, spellings in sorted(self._spellings.items())])
+
+    def _row(self, folded: str, player: str, spellings: Iterable[str]) -> tuple[str, str, list[str], str]:
+        return player, folded, [other for other in spellings if other != player], self._persons.get(folded, player)
 
     def _one(self, name: str) -> str:
         if name.startswith("?") and name[1:].isdecimal():
@@ -73,15 +77,15 @@ class Stage:
 
     def lay_evenings(self, evenings: Sequence[Evening]) -> None:
         self.evenings += len(evenings)
-        self._lay("evenings", [one._replace(players=self.people.known_as(one.players)) for one in evenings])
+        fill(self.con, "evenings", [one._replace(players=self.people.known_as(one.players)) for one in evenings])
 
     def lay_heads(self, heads: Sequence[Head]) -> None:
         self.heads = max([self.heads, *(one.head + 1 for one in heads)])
-        self._lay("heads", heads)
+        fill(self.con, "heads", heads)
 
     def lay_hands(self, hands: Sequence[tuple[Any, ...]]) -> None:
         self.sequence += len(hands)
-        self._lay("staged", hands)
+        fill(self.con, "staged", hands)
 
     def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
         """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
@@ -94,7 +98,12 @@ class Stage:
         self.lay_hands(hands)
         return first
 
-    def _lay(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
-        if rows:
-            with self.con.appender(table) as appender:
-                appender.append_rows(rows)
+    def lay_block(self, head: Head, walked: Sequence[tuple[Piece, Replay]]) -> None:
+        """Lay out an archived block anew: its head, the heads that are a hand's own, and its hands, which stay where they stood."""
+        self.lay_heads([head])
+        numbers = {head.head: head.head}
+        for piece, _ in walked:
+            if piece.head not in numbers:
+                numbers[piece.head] = self.heads
+                self.lay_heads([Head(self.heads, head.session, piece.file, piece.line, piece.header)])
+        self.lay_again(head.head, [(piece._replace(head=numbers[piece.head]), replay, piece.position) for piece, replay in walked])

@@ -11,6 +11,7 @@ import typer
 
 from replay import __version__
 from replay.cli import archive as archive
+from replay.cli import batches as batches
 from replay.cli import check as check
 from replay.cli import demo as demo
 from replay.cli import explain as explain

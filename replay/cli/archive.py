@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Annotated
 
@@ -30,8 +32,9 @@ def import_records(
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
     encoding: Annotated[str, typer.Option(help="The encoding of the files.")] = "utf-8",
-    jobs: Annotated[int | None, typer.Option("--jobs", "-j", min=1, help="Read in so many processes; by default as many as much text is worth.",
-                                             show_default=False)] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", min=1, help="Read in so many processes; else in as many as are worth it.", show_default=False)] = None,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
     from replay.archive.file import archive_path, undoing, writing
@@ -59,12 +62,17 @@ def import_records(
 
 
 @app.command()
-def rebuild(archive: Archive = None) -> None:
+def rebuild(
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 when something would change.")] = False,
+    archive: Archive = None,
+) -> None:
     """Play every stored text again, and put the archive that comes of it in the old one's place."""
     from replay.archive.file import archive_path
     from replay.archive.rebuilding import rebuild as build
 
     path = archive_path(archive)
+    if check:
+        raise typer.Exit(_compared(path))
     with _progress("hands played") as watch:
         rebuilt = build(path, watch)
     _tell(rebuilt.diagnostics)
@@ -72,6 +80,22 @@ def rebuild(archive: Archive = None) -> None:
         say(f"{id} is no longer in {file}; it stays in the archive")
     print(f"rebuilt {rebuilt.hands} hands")
     raise typer.Exit(FINDINGS if rebuilt.diagnostics else FINE)
+
+
+def _compared(path: Path) -> int:
+    """Rebuild beside the archive, and tell what is different there."""
+    from replay.archive.comparing import changes
+    from replay.archive.rebuilding import rebuild_aside
+
+    with TemporaryDirectory(prefix="replay-") as folder, _progress("hands played") as watch:
+        aside = Path(folder, "rebuilt.duckdb")
+        rebuilt = rebuild_aside(path, aside, watch)
+        found = changes(path, aside)
+    _tell(rebuilt.diagnostics)
+    for change in found:
+        print(f"{change.what}: {change.how}")
+    say(f"{rebuilt.hands} hands played again: " + (f"{len(found)} changes" if found else "nothing would change"))
+    return FINDINGS if found or rebuilt.diagnostics else FINE
 
 
 def _tell(diagnostics: list[Diagnostic]) -> None:

@@ -64,9 +64,9 @@ def find(
         for row in found:
             print(row["id"])
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
-        _print(found, Format(how), ("id",))
+        show_rows(found, Format(how), ("id",))
     else:
-        _print([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
+        show_rows([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
 
 
 @app.command()
@@ -88,7 +88,7 @@ def stats(
     with reading(archive_path(archive)) as con:
         narrowing = Narrowing(find_player(con, player) if player else None, game_name(game), since, until)
         found = statistics(con, topic, narrowing)
-    _print(found, how, COLUMNS[topic])
+    show_rows(found, how, COLUMNS[topic])
 
 
 class PairsCommand(TyperCommand):
@@ -163,7 +163,7 @@ def _parameter(pair: str) -> tuple[str, str]:
     return name, value
 
 
-def _print(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:
+def show_rows(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:
     """Rows by column name, to stdout; `columns` are those of an empty answer."""
     names = list(rows[0]) if rows else list(columns)
     write(names, [list(row.values()) for row in rows], how, sys.stdout)

@@ -35,7 +35,8 @@ create or replace temp table fates (
     seq integer, fate varchar
 );
 
--- Hands that stay as they are but get another place. `own_head` keeps the head they have instead of the block's.
+-- Hands that stay as they are but get another place. `own_head` keeps the head they have instead of the block's; otherwise
+-- they are found in `file` on `line` from now on.
 create or replace temp table moved (
-    id varchar, block integer, position integer, own_head boolean
+    id varchar, block integer, position integer, own_head boolean, file varchar, line integer
 );

@@ -38,7 +38,7 @@ select
     payees::tinyint[] as payees,
     amounts::integer[] as amounts,
     lines(payment_reasons) as payment_reasons,
-    from_json(breaches, '[{"step": "integer", "seat": "integer", "code": "varchar", "remedy": "varchar", "amount": "integer"}]') as breaches,
+    from_json(breaches, '[{"step": "integer", "seat": "integer", "code": "varchar", "remedy": "varchar", "due": "varchar", "amount": "integer"}]') as breaches,
     from_json(findings, '[{"line": "integer", "col": "integer", "code": "varchar", "severity": "varchar", "message": "varchar"}]') as findings,
     lines(unverified) as unverified,
     up, minutes, figures,
