@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from formats.cards import JOKER, PACK
 from formats.diagnostics import Fault
@@ -32,23 +33,34 @@ def blind_size(rules: NapRules) -> int:
     return CARDS_EACH if rules.spare_hand else 0 if rules.peep == "none" else 1
 
 
-def round_of(table: Table) -> tuple[int, ...]:
-    """The seats that are dealt in, eldest first and the dealer last."""
-    seats = table.seats
-    dealer = table.dealer if table.dealer is not None else seats - 1
-    order = [(dealer + 1 + i) % seats for i in range(seats)]
-    return tuple(order[:-1] if _sits_out(table.rules, seats) else order)
+class Round(NamedTuple):
+    """The seats that are dealt in, eldest first and the dealer last, and who follows whom."""
+
+    seats: tuple[int, ...]
+    follows: Mapping[int, int]
+
+
+def round_of(table: Table) -> Round:
+    """The round of a table."""
+    seats = len(table.players)
+    return _round(seats, table.dealer if table.dealer is not None else seats - 1, _sits_out(table.rules, seats))
+
+
+@lru_cache(maxsize=256)
+def _round(seats: int, dealer: int, sits_out: bool) -> Round:
+    order = tuple((dealer + 1 + i) % seats for i in range(seats - sits_out))
+    return Round(order, dict(zip(order, (*order[1:], order[0]), strict=True)))
 
 
 def _sits_out(rules: NapRules, seats: int) -> bool:
     """Whether the dealer is dealt no cards at this number of players."""
-    return seats == 6 and rules.dealer_sits_out != "never" or seats == 5 and rules.dealer_sits_out == "at_5_and_6"
+    return rules.dealer_sits_out != "never" and (seats == 6 or (seats == 5 and rules.dealer_sits_out == "at_5_and_6"))
 
 
 def plan(table: Table) -> Plan:
     """Five cards each, and the blind if there is one; the rest of the pack lies out of sight."""
     rules = table.rules
-    idle = frozenset(range(table.seats)).difference(round_of(table)) if rules.dealer_sits_out != "never" else frozenset()
+    idle = frozenset(range(table.seats)).difference(round_of(table).seats) if rules.dealer_sits_out != "never" else frozenset()
     return _plan(rules.pack_ranks, rules.strip_extra, rules.joker, blind_size(rules), idle)
 
 
@@ -70,7 +82,7 @@ def _dealt(table: Table, packets: tuple[int, ...], pack: Sequence[str]) -> tuple
     hands: list[list[str]] = [[] for _ in range(table.seats)]
     at = 0
     for size in packets:
-        for seat in round_of(table):
+        for seat in round_of(table).seats:
             hands[seat].extend(pack[at:at + size])
             at += size
     return tuple(tuple(hand) for hand in hands)

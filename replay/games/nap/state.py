@@ -18,6 +18,7 @@ from replay.tricks import beats
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
 _HIGHEST = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
+_UNKNOWN = {"?"}
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
@@ -41,9 +42,8 @@ class State:
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
         self.rules = table.rules
-        self.round = round_of(table)
+        self.round, self.follows = round_of(table)
         self.seats = len(self.round)
-        self.follows = dict(zip(self.round, (*self.round[1:], self.round[0]), strict=True))
         self.dealer = table.dealer if table.dealer is not None else table.seats - 1
         self.eldest = self.round[0]
         self.study = table.study
@@ -70,7 +70,7 @@ class State:
         self.conceded: set[int] = set()
         self.played: dict[str, int] = {}
         hands = deal.hands or (None,) * table.seats
-        self.held = [{card for card in hand or () if card != "?"} for hand in hands]
+        self.held = [set(hand or ()) - _UNKNOWN for hand in hands]
         self.hidden = [CARDS_EACH if hand is None else hand.count("?") for hand in hands]
         self.lacks: list[dict[str, int]] = [{} for _ in range(table.seats)]
         self.must_trump: list[int | None] = [None] * table.seats
