@@ -27,7 +27,7 @@ RECORD = "record"
 """The id of the block that carries the record."""
 
 _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
-          "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins"}
+          "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins", "gone": "no longer held"}
 """What the script says itself."""
 
 _SOLO_WORDS = {"up": "{} of {} up · stock {}", "ranks": {rank.replace("T", "10"): name for rank, name in RANK_NAMES.items()},
@@ -55,7 +55,7 @@ _SPACED = re.compile(r"\s*([{};,])\s*")
 def render(page: Page) -> str:
     """The whole file as text."""
     style = _part("page.css") + ("\n" + _part("solo.css") if page.solo else "")
-    script = _part("page.js")
+    script = (_part("solo.js") + "\n" if page.solo else "") + _part("page.js")
     return _environment().get_template("replay.html.j2").render(
         page=page, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
         buttons=[(action, title, shown(action)) for action, title in BUTTONS],

@@ -7,23 +7,16 @@ addEventListener("DOMContentLoaded", () => {
   const D = JSON.parse($("play").textContent), {words: W, steps, ticks, names} = D, last = steps.length - 1, faces = [];
   const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, e.dataset.v?.split(" "), [...e.childNodes]]);
   const deal = $("deal"), slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
+  const tries = [D, ...D.tries || []], solo = window.patience?.({$, all, fill, D, tries, redraw: () => draw()});
   let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false, paper = false;
-  all("#deal [data-c]").forEach(e => faces[e.dataset.c] = e.matches(".c") ? e : drawn(e));
-  const tries = [D, ...D.tries || []];
+  all("#deal [data-c]").forEach(e => faces[e.dataset.c] = solo ? solo.face(e) : e);
   deal?.remove();
   all("[data-at]").forEach(e => e.style.left = 100 * e.dataset.at / last + "%");
 
-  function drawn({textContent: text, className: suit}) {
-    // The card that a patience's deal only writes: 10♥.
-    const rank = text.slice(0, -2), e = make("span", "c " + suit);
-    e.innerHTML = `${rank}<svg><use href="#${suit}"/></svg>`;
-    e.role = "img";
-    e.ariaLabel = fill(W.card, W.ranks[rank], W.suits[suit]);
-    return e;
-  }
   const up = card => paper || view === null || D.seen[view][card] <= n;
   const caption = () => steps[n][4]?.includes(view) ? steps[n][5] : steps[n][1];
   const face = (card, name) => make("li", "card " + name, faces[card].cloneNode(true)), down = tag => make(tag, "card down");
+  const ghost = card => { const li = face(card, "ghost"); li.append(make("span", "sr", W.gone)); return li; };
   const backs = (cards, one) => cards.length ? [make("li", "backs", ...cards.slice(one).map(() => down("i")),
     make("span", one ? "count" : "sr", fill(W.back, cards.length)))] : [];
 
@@ -48,7 +41,7 @@ addEventListener("DOMContentLoaded", () => {
     const lay = ({at, gone, from, moved, best}, place) => {
       const here = at[place], form = D.forms[place], hidden = here.filter(card => !up(card));
       if (form === "hand") return [...here, ...gone[place]].filter(up).sort((a, b) => a - b)
-        .map(card => face(card, here.includes(card) ? "" : "ghost")).concat(backs(hidden));
+        .map(card => here.includes(card) ? face(card, "") : ghost(card)).concat(backs(hidden));
       if (form === "back" || (form === "heap" && here.length > 10)) return backs(here, -1);
       if (form === "heap" && hidden.length) return here.filter(up).map(card => face(card, "")).concat(backs(hidden, -1));
       const more = form === "fan" && here.length > 9 ? [make("span", "count", "+" + (here.length - 9))] : [];
@@ -65,10 +58,6 @@ addEventListener("DOMContentLoaded", () => {
       e.replaceChildren(...lay(now, e.dataset.p));
       e.style.setProperty("--n", now.at[e.dataset.p].length);
     });
-    all("[data-t]").forEach(({dataset: {t}, children: [head]}) => {
-      head.lastElementChild.textContent = fill(W.up, at[t].up, D.all, at[t].at[D.stock].length);
-      if (+t) head.nextElementSibling.textContent = at[t].said;
-    });
     for (const [e, since, until, group, key, viewers, inside] of timed) {
       const may = !viewers || viewers.includes(paper || view === null ? "-1" : "" + view);
       const on = may && (paper ? until > last : (n >= since && n < until) || forced[group]) && (!key || up(key));
@@ -79,15 +68,8 @@ addEventListener("DOMContentLoaded", () => {
       classList.toggle("turn", steps[n][2] === +seat);
       style.gridArea = D.ring[(seat - view + names.length) % names.length];
     });
-    all("#history a").forEach(a => {
-      const k = +a.hash.slice(2), moves = a.closest(".moves");
-      a.ariaCurrent = k === n ? "step" : null;
-      if (moves) {
-        a.classList.toggle("up", ticks.includes(k));
-        a.parentNode.hidden = !paper && !later.checked && k > n;
-        if (k === Math.min(n, last - 1)) moves.scrollTop = a.parentNode.offsetTop - moves.clientHeight / 2;
-      }
-    });
+    all("#history a").forEach(a => a.ariaCurrent = a.hash === "#s" + n ? "step" : null);
+    solo?.draw(n, at, paper || later.checked);
     $("unshown").hidden = shown || n === last;
     $("caption").textContent = text;
     $("said").textContent = said || text;
@@ -147,16 +129,6 @@ addEventListener("DOMContentLoaded", () => {
   slider.oninput = () => go(+slider.value);
   $("view").onchange = event => look(event.target.value || null);
   later.onchange = () => draw();
-  const other = $("beside");
-  if (other) other.onchange = () => {
-    const box = $("other");
-    box.hidden = !other.value;
-    box.dataset.t = other.value || 1;
-    box.querySelector("bdi").textContent = tries[box.dataset.t].name;
-    all("[data-line]").forEach(e => e.classList.toggle("off", e.dataset.line !== other.value));
-    $("table").classList.toggle("two", !box.hidden);
-    draw();
-  };
   on("hashchange", () => open(location.hash));
   const print = whole => { (paper = whole) ? $("side").prepend(deal) : deal.remove(); draw(); };
   if (deal) { on("beforeprint", () => print(true)); on("afterprint", () => print(false)); }

@@ -1,0 +1,142 @@
+"""The page for those who see, hear or print it otherwise: axe finds nothing on any kind of page; print, zoom, contrast, scripts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from page_records import BUY, EIGHT, FIVE, KINDS, MARKED, RIGHT_TO_LEFT, SPARE, page_text
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def violations(page: Any) -> list[tuple[str, str]]:
+    """What axe finds: the rule, and the first element that breaks it."""
+    return [(found["id"], found["nodes"][0]["html"]) for found in Axe().run(page).response["violations"]]
+
+
+def without_script(html: str) -> str:
+    """The page as it is for a browser that runs no script; axe itself needs one."""
+    return re.sub(r"<script>.*?</script>", "", html, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_axe_finds_nothing_on_a_page_in_the_middle_and_at_the_end(opened: Any, kind: str) -> None:
+    page = opened(page_text(KINDS[kind]), "#t1")
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.keyboard.press("End")
+    page.keyboard.press("1")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("kind", ["eight", "marked", "buying"])
+def test_axe_finds_nothing_on_a_phone_nor_without_script(opened: Any, kind: str) -> None:
+    assert violations(opened(page_text(KINDS[kind]), "#t1.v2", viewport=PHONE)) == []
+    assert violations(opened(without_script(page_text(KINDS[kind])))) == []
+
+
+def test_axe_finds_nothing_on_the_sheet_of_keys(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#t1")
+    page.keyboard.press("?")
+    assert page.locator("#help").is_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hand_is_printed_on_one_page(opened: Any, kind: str) -> None:
+    page = opened(page_text(KINDS[kind]), "#s1")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+def test_the_whole_hand_is_printed_whatever_step_it_stands_at(opened: Any, script: bool) -> None:
+    page = opened(page_text(MARKED), "#s6.v1", java_script_enabled=script)
+    page.emulate_media(media="print")
+    if script:
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    text = page.locator("main").inner_text()
+    for part in ("Deal", "Ruth makes three", "highest trump", "Dara had two hearts", "The ten of spades stood; due: 5 to the pool", "Pool 24"):
+        assert part.lower() in text.lower(), part
+    assert "Pool 18" not in text
+    assert page.locator("#deal [role=img]").count() == 20
+    assert page.locator("#history [role=img]").count() == 21
+    assert not page.locator("#table").is_visible()
+
+
+def test_after_printing_the_page_stands_where_it_stood(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#s6.v1")
+    before = page.locator("main").inner_html()
+    page.pdf(format="A4")
+    page.evaluate("dispatchEvent(new Event('beforeprint')); dispatchEvent(new Event('afterprint'))")
+    assert page.locator("main").inner_html() == before
+
+
+@pytest.mark.parametrize("size", [{"width": 640, "height": 400}, {"width": 320, "height": 480}], ids=["desk at 200 %", "320 px"])
+@pytest.mark.parametrize("text", [FIVE, EIGHT, SPARE, MARKED, RIGHT_TO_LEFT], ids=["five", "eight", "spare", "marked", "rtl"])
+def test_zoomed_in_nothing_scrolls_sideways(opened: Any, size: dict[str, int], text: str) -> None:
+    page = opened(page_text(text), "#t1", viewport=size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_with_letters_of_double_size_nothing_scrolls_sideways(opened: Any, size: dict[str, int]) -> None:
+    page = opened(page_text(EIGHT), "#t1", viewport=size)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_with_forced_colours_borders_carry_the_cards(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#s7.v1", forced_colors="active")
+    widths = page.evaluate("""() => [...document.querySelectorAll(".hand .c")].map(e => getComputedStyle(e).borderTopWidth)""")
+    assert len(widths) >= 5
+    assert "0px" not in widths
+    turn, other = (page.evaluate(f"getComputedStyle(document.querySelector({query!r})).borderTopColor")
+                   for query in (".seat.turn", ".seat:not(.turn)"))
+    assert turn != other
+
+
+def test_cards_fly_only_where_motion_is_welcome(opened: Any) -> None:
+    def animated(page: Any) -> str:
+        return str(page.evaluate("getComputedStyle(document.querySelector('.fresh')).animationName"))
+
+    assert animated(opened(page_text(FIVE), "#s6")) == "none"
+    assert animated(opened(page_text(FIVE), "#s6", reduced_motion="no-preference")) == "fresh"
+
+
+def test_the_status_says_each_caption_and_what_was_irregular(opened: Any) -> None:
+    page = opened(page_text(MARKED), "#s13")
+    page.keyboard.press("ArrowRight")
+    status = page.get_by_role("status")
+    assert status.inner_text() == "Dara plays the ten of spades. Irregular (Dara): the ten of spades stood; due: 5 to the pool"
+    page.keyboard.press("ArrowLeft")
+    assert status.inner_text().startswith("Taken back: Dara plays the ten of spades")
+
+
+def test_focus_stays_where_it_is_while_stepping(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#s3")
+    page.locator("[data-do=next]").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.dataset.do") == "next"
+    assert page.locator("#step").input_value() == "5"
+
+
+def test_seat_turn_and_table_are_told_to_a_screen_reader(opened: Any) -> None:
+    page = opened(page_text(MARKED), "#s14")
+    tree = page.locator("main").aria_snapshot()
+    for part in ('heading "Dara , dealer"', 'heading "to act:Anna"', 'img "ten of spades"', "ten of spades irregular", "two taken back", "Cards of Ruth",
+                 "no longer held"):
+        assert part in tree, part
+
+
+def test_a_peeped_bought_or_discarded_card_is_a_back_to_the_others(opened: Any) -> None:
+    page = opened(page_text(BUY), "#s8.v2")
+    assert page.locator("#history .unseen:visible").count() == 6
+    assert "Chen draws a card" in page.locator("#caption").inner_text()
+    page.keyboard.press("3")
+    assert "Chen draws the ace of diamonds" in page.locator("#caption").inner_text()
+    assert page.locator("#history [aria-label='ace of diamonds']").count() == 1
+    assert page.locator(".spot.discard [aria-label='eight of hearts']").count() == 1
