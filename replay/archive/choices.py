@@ -12,6 +12,7 @@ class Topic(StrEnum):
     BIDS = "bids"
     SESSIONS = "sessions"
     SEATS = "seats"
+    IRREGULARITIES = "irregularities"
     PATIENCE = "patience"
 
 

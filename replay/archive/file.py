@@ -57,8 +57,7 @@ def schema_text() -> str:
 @contextmanager
 def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
     """The archive, opened to be read. With `guarded`, no SQL can reach anything outside it."""
-    if not path.exists():
-        raise Refusal(f"{path}: there is no archive here; `replay import PATHS --archive {path}` makes one")
+    _require_file(path)
     con = _connect(path, read_only=True, config=_GUARDED if guarded else {})
     try:
         _require_schema(con, path)
@@ -75,7 +74,7 @@ def writing(path: Path) -> Iterator[Archive]:
     """
     with suppress(Undone):
         if path.exists():
-            with _existing(path) as con:
+            with existing(path) as con:
                 yield con
         else:
             with making(path, new=True) as con:
@@ -83,7 +82,9 @@ def writing(path: Path) -> Iterator[Archive]:
 
 
 @contextmanager
-def _existing(path: Path) -> Iterator[Archive]:
+def existing(path: Path) -> Iterator[Archive]:
+    """The same for an archive that must be there."""
+    _require_file(path)
     con = _connect(path, read_only=False)
     try:
         _require_schema(con, path)
@@ -220,6 +221,11 @@ def _transaction(con: Archive) -> Iterator[None]:
         con.execute("rollback")
         raise
     con.execute("commit")
+
+
+def _require_file(path: Path) -> None:
+    if not path.exists():
+        raise Refusal(f"{path}: there is no archive here; `replay import PATHS --archive {path}` makes one")
 
 
 def _require_schema(con: Archive, path: Path) -> None:

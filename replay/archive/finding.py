@@ -12,7 +12,7 @@ from formats.cards import SPELLINGS, plain
 from formats.names import fold
 from replay.archive.choices import Sort
 from replay.archive.file import Archive, rows, sql
-from replay.archive.people import find_player
+from replay.archive.people import find_player, names_of
 from replay.dates import first_day
 from replay.refusals import Refusal
 
@@ -46,7 +46,7 @@ def find(con: Archive, wanted: Wanted) -> list[dict[str, Any]]:
     """The hands that fit, a row each: what they are, who played, how they ended."""
     since, until = date_range(wanted.dates)
     found = rows(con, sql("queries/find"), {
-        "players": [find_player(con, name) for name in wanted.players] or None,
+        "names": [names_of(con, find_player(con, name)) for name in wanted.players] or None,
         "game": game_name(wanted.game), "since": since, "until": until,
         "session": wanted.session, "call": _call(wanted.contract), "result": _result(wanted.result), "card": _card(wanted.card),
         "note": wanted.note, "code": wanted.code, "tag": wanted.tag, "profile": wanted.profile, "level": wanted.level,

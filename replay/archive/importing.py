@@ -135,8 +135,14 @@ def _reject(con: Archive, batch: int, paths: Sequence[str]) -> None:
 
 def refresh_sessions(con: Archive, sessions: Iterable[str]) -> None:
     """Count evenings anew: their rows, told by the heads that were laid out, and their standings."""
+    recount(con, sessions)
+    con.execute("delete from sessions where session in (select session from touched)")
+    con.execute(sql("loading/sessions"))
+
+
+def recount(con: Archive, sessions: Iterable[str]) -> None:
+    """Count the standings of evenings anew; they stay in `touched`."""
     con.execute("create or replace temp table touched (session varchar)")
     fill(con, "touched", [(session,) for session in sessions])
-    for table in ("standings", "sessions"):
-        con.execute(f"delete from {table} where session in (select session from touched)")
-        con.execute(sql(f"loading/{table}"))
+    con.execute("delete from standings where session in (select session from touched)")
+    con.execute(sql("loading/standings"))

@@ -105,6 +105,13 @@ def _seats(found: list[Row]) -> list[Row]:
     } for row in found]
 
 
+def _irregularities(found: list[Row]) -> list[Row]:
+    return [{
+        "player": row["player"], "code": row["code"], "times": row["times"], "hands": Share(row["hands"], row["hands_in_all"] or 0),
+        "stood": Share(row["stood"], row["times"]), "paid": row["amount"],
+    } for row in found]
+
+
 def _seat(from_dealer: int, seats: int) -> str:
     if from_dealer == 0:
         return "dealer"
@@ -117,13 +124,14 @@ def _patience(found: list[Row]) -> list[Row]:
 
 SHOWN: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {
     Topic.PLAYERS: _players, Topic.BIDS: _bids, Topic.SESSIONS: _sessions, Topic.SEATS: _seats,
-    Topic.PATIENCE: _patience}
+    Topic.PATIENCE: _patience, Topic.IRREGULARITIES: _irregularities}
 
 COLUMNS: Mapping[Topic, tuple[str, ...]] = {
     Topic.PLAYERS: ("player", "sessions", "hands", "net", "per_hand", "maker", "made", "maker_net"),
     Topic.BIDS: ("game", "call", "of_hands", "made", "break_even", "maker_net", "per_hand"),
     Topic.SESSIONS: ("session", "hands", "winner", "net", "thrown_in"),
     Topic.SEATS: ("game", "players", "from_dealer", "seat", "hands", "maker", "made", "net", "per_hand"),
+    Topic.IRREGULARITIES: ("player", "code", "times", "hands", "stood", "paid"),
     Topic.PATIENCE: ("player", "variant", "games", "won", "streak", "best_streak", "clean", "up_lost", "moves", "between_piles", "turns",
                      "over_fewest", "first_space", "spaces", "waste_peak", "ace_turn", "first_suit", "late_aces", "undos", "minutes"),
 }

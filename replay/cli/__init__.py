@@ -16,6 +16,7 @@ from replay.cli import check as check
 from replay.cli import demo as demo
 from replay.cli import explain as explain
 from replay.cli import page as page
+from replay.cli import players as players
 from replay.cli import questions as questions
 from replay.cli import rules as rules
 from replay.cli import show as show

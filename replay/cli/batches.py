@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -19,15 +20,10 @@ def undo(
     archive: Archive = None,
 ) -> None:
     """Give back an import: what it stored goes, what it replaced returns."""
-    from replay.archive.file import archive_path, undoing, writing
+    from replay.archive.file import Undone, archive_path, existing, undoing
     from replay.archive.undo import undo as give_back
 
-    path = archive_path(archive)
-    if not path.exists():
-        from replay.refusals import Refusal
-
-        raise Refusal(f"{path}: there is no archive here")
-    with writing(path) as con:
+    with suppress(Undone), existing(archive_path(archive)) as con:
         given = give_back(con, batch)
         if given.in_the_way:
             undoing()

@@ -22,6 +22,6 @@ select
     (select count(*) from counted as every where every.game = counted.game) as hands_in_all
 from counted
 where (call is not null or result = 'thrown-in')
-    and ($player is null or maker = $player)
+    and ($player is null or maker in (select player from players as known where known.person = $player))
 group by all
 order by game, call nulls last, rules, seats;

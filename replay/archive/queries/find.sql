@@ -3,7 +3,7 @@ select
     id, date, session, number, game, profile, version, level, study, players, dealer, maker, call, trump, result,
     scores, pool_after, tags, notes, file, line
 from hands
-where ($players is null or list_has_all(players, $players::varchar[]))
+where ($names is null or len(list_filter($names::varchar[][], lambda names: not list_has_any(players, names))) = 0)
     and ($game is null or game = $game)
     and ($since is null or day >= $since)
     and ($until is null or day <= $until)
