@@ -21,7 +21,7 @@ from markupsafe import Markup
 from formats.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS
 from replay.board import NEVER
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
-from replay.pages.page import Page
+from replay.pages.page import Moment, Page
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -83,12 +83,18 @@ def _data(page: Page) -> dict[str, Any]:
     return {
         "start": page.start, "seen": [[page.last + 1 if step == NEVER else step for step in seen] for seen in page.seen],
         "forms": [place.form for place in page.places],
-        "steps": [[moment.moves, moment.caption, moment.turn, moment.best,
-                   *([sorted(set(range(seats)) - set(moment.readers)), moment.public] if len(moment.readers) < seats else [])]
-                  for moment in page.moments],
+        "steps": [_step(page, moment, seats) for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
         "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _WORDS if page.solo is None else _WORDS | _SOLO_WORDS, **_solo(page),
     }
+
+
+def _step(page: Page, moment: Moment, seats: int) -> list[Any]:
+    """One step for the script; in a patience nobody waits, wins or looks away."""
+    if page.solo is not None:
+        return [moment.moves, moment.caption]
+    blind = [sorted(set(range(seats)) - set(moment.readers)), moment.public] if len(moment.readers) < seats else []
+    return [moment.moves, moment.caption, moment.turn, moment.best, *blind]
 
 
 def _solo(page: Page) -> dict[str, Any]:
