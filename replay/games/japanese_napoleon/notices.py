@@ -10,6 +10,8 @@ from replay.games.japanese_napoleon.score import bid_of
 from replay.games.japanese_napoleon.secrets import Range, counted, first_step, known_from, ranges, revealed_at
 from replay.replay import OPEN, Notice, Replay
 
+SIDE = "Napoleon’s side"
+
 
 def notices(replay: Replay) -> Iterator[Notice]:
     """The card called, the partner, the points of each seat and of Napoleon's side."""
@@ -88,8 +90,8 @@ def _side(replay: Replay, view: int, at: int, known: Range | None) -> str:
         return ""
     aim = bid_of(contract.call)
     if known.least != known.most:
-        return f"Napoleon's side {known.least} to {known.most} of {aim}"
-    who = "You and Napoleon" if view == contract.partner else "Napoleon's side"
+        return f"{SIDE} {known.least} to {known.most} of {aim}"
+    who = "You and Napoleon" if view == contract.partner and at + 1 < (revealed_at(replay) or 0) else SIDE
     return f"{who} {known.least} of {aim}{_others(replay, view, at, known.least)}"
 
 
