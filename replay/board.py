@@ -57,6 +57,7 @@ def lay_out(replay: Replay) -> Board:
         fold.place(place)
         for card in cards:
             fold.add(card, place)
+    fold.dealt = frozenset(place for place, cards in fold.start.items() if cards and kind_of(place) == "hand")
     shown = [(breach.step, f"hand:{breach.found.seat}", breach.card) for breach in breaches_of(replay) if breach.card]
     for step in replay.steps:
         fold.step(step)
@@ -95,6 +96,7 @@ class _Fold:
         self.played: list[list[tuple[int, int]]] = []
         self.sweep: list[tuple[int, int]] = []
         self.last_unknown: dict[str, int] = defaultdict(int)
+        self.dealt: frozenset[str] = frozenset()
 
     def place(self, name: str) -> int:
         return self.places.setdefault(name, len(self.places))
@@ -130,6 +132,13 @@ class _Fold:
                     return card
         return self.add(name, place)
 
+    def came_unseen(self, name: str, place: str) -> int:
+        """A card that was not dealt to a place whose cards are known: it came there at a step that nobody wrote down."""
+        card = self.add(name, OUT)
+        self.now[OUT].remove(card)
+        self.now[place].append(card)
+        return card
+
     def identify(self, card: int, name: str, place: str) -> None:
         """Give an unknown card its name. Which of several it was is a guess, so it is known to its holder alone, and to him
         from when the last of them came."""
@@ -161,6 +170,8 @@ class _Fold:
         source, target = event.source, event.target
         if source is None and target is None:
             return                                    # a card that is only named, as when a partner is called
+        if source in self.dealt and not {name, UNKNOWN} & {self.names[card] for card in self.now[source]}:
+            moved.append((self.came_unseen(name, source), self.place(source)))
         card = self.find(name, source or OUT)
         if target is None:
             self.see(card, range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,), n)

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from page_records import EIGHT, EVENING, FIVE, one, page_text, walked
+from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, one, page_text, walked
 
 from formats.record import Word
 from replay.board import NEVER, lay_out
@@ -60,6 +60,80 @@ def test_a_card_bought_in_secret_is_told_to_its_buyer_only() -> None:
     assert [board.seen[seat][board.cards.index("2C")] for seat in (0, 1)] == [0, NEVER]
     moment = page_of(replay).moments[1]
     assert (moment.readers, moment.public) == ((0,), "Anna buys (2 cards)")
+
+
+def test_what_was_irregular_is_told_with_what_was_due_and_the_rule() -> None:
+    page = page_of(one(MARKED))
+    assert [(note.step, note.about, note.text) for note in page.breaches] == [
+        (2, "Chen, step 2", "Two was void; due: the call is void. Calls go round the table from the player after the dealer."),
+        (14, "Dara, step 14", "The ten of spades stood; due: 5 to the pool. A player who holds a card of the suit led plays one."),
+        (15, "Anna, step 15",
+         "The seven of hearts was taken back for the six of clubs; due: 5 to the pool. A player who holds a card of the suit led plays one."),
+    ]
+    assert page.moments[2].caption == "Ruth calls three. Irregular (Chen): two was void; due: the call is void"
+
+
+def test_a_word_in_vain_stands_struck_before_what_was_done() -> None:
+    page = page_of(one(MARKED))
+    chen, anna = page.rows[0].cells[2], page.rows[3].cells[0]
+    assert [(cell.text, cell.struck) for cell in chen] == [("two", True), ("pass", False)]
+    assert [(page.cards[cell.card or 0], cell.struck) for cell in anna] == [("7H", True), ("6C", False)]
+
+
+def test_a_card_put_down_and_taken_back_was_seen_by_all() -> None:
+    page = page_of(one(MARKED))
+    seven = page.cards.index("7H")
+    assert [seen[seven] for seen in page.seen] == [0, 15, 15, 15]
+
+
+def test_a_peep_shows_the_widow_to_whoever_peeps() -> None:
+    page = page_of(one(PEEP))
+    queen, four = page.cards.index("QS"), page.cards.index("4C")
+    assert [seen[queen] for seen in page.seen] == [1, 13, 4]
+    assert [seen[four] for seen in page.seen] == [0, NEVER, NEVER]
+    taking = page.moments[6]
+    assert (taking.readers, taking.public) == ((0,), "Anna takes the widow and puts away a card")
+    assert [moment.readers for moment in page.moments[1:6]] == [(0, 1, 2)] * 5
+
+
+def test_a_peeped_card_that_nobody_wrote_down_is_never_guessed_for_the_others() -> None:
+    page = page_of(one(PEEP.replace("  blind: QS\n", "")))
+    queen = page.cards.index("QS")
+    assert [seen[queen] for seen in page.seen] == [13, 13, 13]
+    hand = next(place.index for place in page.places if place.kind == "hand" and place.seat == 0)
+    assert (len(page.start[hand]), queen in page.start[hand]) == (5, False)
+
+
+def test_an_unknown_card_is_known_from_when_the_last_of_them_came() -> None:
+    replay = Replay(one(FIVE).record, "x", players=("Anna", "Boris"), deal=Deal(hands=(("AS", "?"), ("QS", "TS")), stock=3))
+    drawn = Step(1, "buy", 0, Word("?", 0, 1), "?", "", (Event("draw", 0, ("?",), "stock", "hand:0"),))
+    played = Step(2, "play", 0, Word("KH", 0, 2), "KH", "", (Event("play", 0, ("KH",), "hand:0", "trick"),))
+    replay.__dict__["steps"] = (drawn, played)
+    board = lay_out(replay)
+    assert [board.seen[seat][board.cards.index("KH")] for seat in (0, 1)] == [1, 2]
+
+
+def test_the_cells_of_a_purchase_are_for_those_who_know_its_cards() -> None:
+    row = page_of(one(BUY)).rows[0]
+    assert (row.label, [len(cells) for cells in row.cells]) == ("buy", [5, 0, 3])
+    assert [cell.secret for cell in row.cells[0]] == [True, True, False, True, True]
+
+
+def test_the_pool_is_told_from_step_to_step() -> None:
+    pool = [told for told in page_of(one(PEEP)).headlines if told.kind == "pool"]
+    assert [(told.text, told.since, told.until) for told in pool] == [("Pool 10", 0, 22), ("Pool 12", 22, None)]
+
+
+def test_a_seat_that_is_dealt_nothing_stands_out() -> None:
+    assert [seat.idle for seat in page_of(one(OUT)).seats] == [False] * 5 + [True]
+    assert page_text(OUT).count("stands out") == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_page_stays_small_and_carries_its_record(kind: str) -> None:
+    html = page_text(KINDS[kind])
+    assert len(html.encode()) < 60_000
+    assert record_in(html) == standalone_text(one(KINDS[kind]))
 
 
 def test_an_unknown_card_turns_out_to_be_the_one_played() -> None:

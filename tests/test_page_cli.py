@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,22 @@ def test_several_hands_need_a_choice_or_a_folder(evening: Path, tmp_path: Path, 
     assert run(["page", str(evening), "-o", str(tmp_path / "pages")]) == 0
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == [
         f"2026-11-26-Thursday-club-nap-{number}.html" for number in (1, 2, 5)]
+
+
+def test_pages_of_a_folder_lead_to_each_other_past_a_refused_hand(tmp_path: Path) -> None:
+    file, folder = tmp_path / "evening.hand", tmp_path / "pages"
+    file.write_text(EVENING.replace("contract: Boris n\nresult: failed", "calls: p 9 p"), encoding="utf-8")
+    folder.mkdir()
+    assert run(["html", str(file), "-o", str(folder)]) == 1
+    first, last = (folder / f"2026-11-26-Thursday-club-nap-{number}.html" for number in (1, 5))
+    assert sorted(folder.iterdir()) == [first, last]
+    assert re.findall(r'rel="(prev|next)" href="([^"]+)"', first.read_text(encoding="utf-8")) == [("next", last.name)]
+    assert re.findall(r'rel="(prev|next)" href="([^"]+)"', last.read_text(encoding="utf-8")) == [("prev", first.name)]
+
+
+def test_a_page_alone_leads_nowhere(evening: Path, tmp_path: Path) -> None:
+    assert run(["html", str(evening), "-o", str(tmp_path / "one.html"), "--hand", "2"]) == 0
+    assert 'rel="next"' not in (tmp_path / "one.html").read_text(encoding="utf-8")
 
 
 def test_a_refused_hand_gives_diagnostics_and_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,8 +54,10 @@ def _league(archive: Path) -> None:
 
 
 def _pages(files: list[str], folder: Path) -> list[Path]:
+    from dataclasses import replace
+
     from formats.files import load, write_whole
-    from replay.cli.page import file_name
+    from replay.pages.folder import leaves
     from replay.pages.html import render
     from replay.pages.page import page_of
     from replay.session import walk_file
@@ -63,8 +65,7 @@ def _pages(files: list[str], folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     pages = []
     for file in files:
-        for replay in walk_file(load(file)):
-            path = folder / file_name(replay)
-            write_whole(path, render(page_of(replay)))
-            pages.append(path)
+        for leaf in leaves(walk_file(load(file))):
+            write_whole(folder / leaf.name, render(replace(page_of(leaf.replay), previous=leaf.previous, next=leaf.next)))
+            pages.append(folder / leaf.name)
     return pages

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import sys
+from dataclasses import replace
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -15,11 +15,8 @@ from formats.files import write_whole
 from formats.names import fold
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
 from replay.cli.refs import Archive, replays_of
+from replay.pages.folder import Leaf, leaves
 from replay.replay import Replay
-
-_UNSAFE = re.compile(r"[^\w.-]+")
-LONGEST_NAME = 80
-"""Longest file name made from an id, in characters; a file system may take 255 bytes, and a letter can need four."""
 
 
 @app.command("html")
@@ -33,7 +30,7 @@ def html(
     rules: Annotated[str | None, typer.Option(help="A profile, or a file of house rules, in place of the record's own.")] = None,
     archive: Archive = None,
 ) -> None:
-    """Write a hand as one self-contained replay page."""
+    """Write a hand as one self-contained replay page; pages in a folder are linked to each other."""
     readings, found = replays_of(ref, archive=archive, rules=rules)
     everything = list(found)
     chosen = [replay for replay in everything if hand is None or hand in (replay.id, replay.record.number)]
@@ -45,8 +42,13 @@ def html(
     if len(chosen) > 1 and not folder:
         numbers = ", ".join(replay.record.number for replay in chosen[:12])
         fail(f"{ref} holds {len(chosen)} hands ({numbers}); choose one with --hand, or give a folder with -o")
-    refused = [replay for replay in chosen if not _write(replay, out, view, step, beside=everything, folder=folder)]
-    if refused:
+    for replay in chosen:
+        if not replay.accepted:
+            _say_all(replay.diagnostics)
+    written = list(leaves(chosen))
+    for leaf in written:
+        _write(leaf, out, view, step, beside=everything, folder=folder)
+    if len(written) < len(chosen):
         raise typer.Exit(FINDINGS)
 
 
@@ -66,31 +68,23 @@ def extract(page: Annotated[str, typer.Argument(metavar="PAGE.html", help="A rep
     sys.stdout.buffer.write(record.encode("utf-8"))
 
 
-def file_name(replay: Replay) -> str:
-    """A file name from a hand's id that every file system takes: letters, digits, dots and dashes."""
-    return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
-
-
-def _write(replay: Replay, out: Path, view: str | None, step: int, *, beside: Iterable[Replay], folder: bool) -> bool:
-    """Write one page and print its path; a refused hand prints what is wrong with it and writes nothing."""
+def _write(leaf: Leaf, out: Path, view: str | None, step: int, *, beside: Iterable[Replay], folder: bool) -> None:
+    """Write one page and print its path; in a folder it leads to the pages before and after it."""
     from replay.pages.html import render
     from replay.pages.page import page_of
 
-    if not replay.accepted:
-        _say_all(replay.diagnostics)
-        return False
-    text = render(page_of(replay, view=_seat(replay, view), at=step, beside=beside))
+    page = page_of(leaf.replay, view=_seat(leaf.replay, view), at=step, beside=beside)
+    text = render(replace(page, previous=leaf.previous, next=leaf.next) if folder else page)
     if str(out) == "-":
         print(text, end="")
-        return True
-    path = out / file_name(replay) if folder else out
+        return
+    path = out / leaf.name if folder else out
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
     except OSError as error:
         fail(cannot_open(str(path), error))
     print(path)
-    return True
 
 
 def _say_all(diagnostics: Iterable[Diagnostic]) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from page_records import BUY, EIGHT, FIVE, KINDS, MARKED, RIGHT_TO_LEFT, SPARE, page_text
+from page_records import BUY, EIGHT, FIVE, KINDS, MARKED, PEEP, RIGHT_TO_LEFT, SPARE, one, page_text
+
+from replay.board import lay_out
+from replay.pages.html import render
+from replay.pages.page import page_of
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -140,3 +145,46 @@ def test_a_peeped_bought_or_discarded_card_is_a_back_to_the_others(opened: Any) 
     assert "Chen draws the ace of diamonds" in page.locator("#caption").inner_text()
     assert page.locator("#history [aria-label='ace of diamonds']").count() == 1
     assert page.locator(".spot.discard [aria-label='eight of hearts']").count() == 1
+
+
+@pytest.mark.parametrize("text", [PEEP, BUY, SPARE, MARKED], ids=["peep", "buy", "spare", "marked"])
+def test_no_seat_ever_sees_a_card_that_changed_hands_in_secret(opened: Any, text: str) -> None:
+    """At every step, in every view, no card that the seat cannot know is named; what it can know comes from the events alone."""
+    board = lay_out(one(text))
+    shown = page_of(one(text))
+    page = opened(page_text(text))
+    for view in range(len(shown.seats)):
+        page.keyboard.press(str(view + 1))
+        page.keyboard.press("Home")
+        for step in range(shown.last + 1):
+            named = page.evaluate("""() => { const all = document.documentElement.cloneNode(true);
+                all.querySelectorAll("script, style").forEach(e => e.remove());
+                return all.textContent + [...all.querySelectorAll("[aria-label]")].map(e => e.ariaLabel); }""")
+            secret = {shown.labels[card] for card in range(len(board.cards)) if not board.knows(view, card, step)}
+            assert [label for label in secret if label in named] == [], (view, step)
+            page.keyboard.press("ArrowRight")
+
+
+def test_the_widow_is_seen_by_whoever_peeped_and_by_no_other(opened: Any) -> None:
+    page = opened(page_text(PEEP), "#s5.v3")
+    widow = page.locator(".spot.blind [aria-label='queen of spades']")
+    assert widow.count() == 1
+    page.keyboard.press("2")
+    assert widow.count() == 0
+    assert page.locator(".spot.blind").inner_text() == "Blind\n1 face down"
+
+
+def test_n_and_p_lead_to_the_next_hand_and_the_one_before(opened: Any) -> None:
+    page = opened(render(replace(page_of(one(FIVE)), previous="hand.html?before", next="hand.html?after")))
+    page.keyboard.press("n")
+    page.wait_for_url("**?after")
+    page.keyboard.press("p")
+    page.wait_for_url("**?before")
+
+
+def test_the_link_to_a_step_can_be_copied(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#s7.v2", permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("c")
+    page.get_by_text("Copied").first.wait_for(state="attached")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    assert page.url.endswith("#s7.v2")

@@ -42,8 +42,8 @@ def _revoke(rules: NapRules, breach: Irregularity, *, pool: bool) -> tuple[str, 
 
 def penalties(table: Table, breaches: Sequence[Irregularity]) -> tuple[Payment, ...]:
     """What the offenders pay into the pool."""
-    due = ((breach.seat, remedy(table, breach)[1]) for breach in breaches)
-    return tuple(Payment(seat, POOL, amount, "penalty") for seat, amount in due if seat is not None and amount)
+    due = ((breach, remedy(table, breach)[1]) for breach in breaches)
+    return tuple(Payment(breach.seat, POOL, amount, "penalty", breach.step) for breach, amount in due if breach.seat is not None and amount)
 
 
 def amend(table: Table, outcome: Outcome, breaches: Sequence[Irregularity]) -> Outcome:

@@ -14,9 +14,9 @@ def extras(table: Table, state: State | None) -> tuple[Payment, ...]:
     rules: NapRules = table.rules
     if rules.pool == "none":
         return ()
-    paid = [Payment(seat, POOL, rules.pool_ante, "ante") for seat in range(table.seats) if table.opens_pool]
+    paid = [Payment(seat, POOL, rules.pool_ante, "ante", 0) for seat in range(table.seats) if table.opens_pool]
     if table.dealer is not None:
-        paid.append(Payment(table.dealer, POOL, rules.pool_per_deal, "deal"))
+        paid.append(Payment(table.dealer, POOL, rules.pool_per_deal, "deal", 0))
     if state is not None:
         paid += [Payment(seat, POOL, rules.peep_price, "peep") for seat in state.peeped]
         paid += [Payment(seat, POOL, rules.buy_price * count, "bought cards") for seat, count in state.bought.items()]

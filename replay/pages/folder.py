@@ -1,0 +1,36 @@
+"""Pages of several hands in one folder: what their files are called, and the way from each to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from replay.replay import Replay
+
+_UNSAFE = re.compile(r"[^\w.-]+")
+LONGEST_NAME = 80
+"""Longest file name made from an id, in characters; a file system may take 255 bytes, and a letter can need four."""
+
+
+class Leaf(NamedTuple):
+    """A hand and the file of its page, with the files of the hands before and after it; None at the ends."""
+
+    replay: Replay
+    name: str
+    previous: str | None = None
+    next: str | None = None
+
+
+def file_name(replay: Replay) -> str:
+    """A file name from a hand's id that every file system takes: letters, digits, dots and dashes."""
+    return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
+
+
+def leaves(replays: Iterable[Replay]) -> Iterator[Leaf]:
+    """The hands that have a page, in order, each linked to its neighbours; a refused hand has none and is passed over."""
+    hands = [replay for replay in replays if replay.accepted]
+    names = [None, *map(file_name, hands), None]
+    for replay, before, name, after in zip(hands, names, names[1:], names[2:], strict=False):
+        assert name is not None, "only the ends have no name"
+        yield Leaf(replay, name, before, after)
