@@ -77,8 +77,13 @@ class Diagnostic(NamedTuple):
         return _fill(self.code.message, self.args)
 
     @property
+    def advice(self) -> tuple[str, ...]:
+        """The hint of the code, and the note that belongs to this hand alone; what is empty is left out."""
+        return tuple(filter(None, (_fill(self.code.hint, self.args), self.note)))
+
+    @property
     def hint(self) -> str | None:
-        return "; ".join(filter(None, (_fill(self.code.hint, self.args), self.note))) or None
+        return "; ".join(self.advice) or None
 
     @property
     def place(self) -> tuple[int, int]:

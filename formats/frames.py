@@ -38,8 +38,7 @@ def frame(found: Diagnostic) -> str:
         length = max(found.end - found.start, 1)
         marked = clean(shown[left:left + length])
         lines += [f"{gutter} |", f"{line} | {clean(shown)}", f"{gutter} | {' ' * width(before)}{'^' * max(width(marked), 1)}"]
-    if found.hint:
-        lines.append(f"  = {clean(found.hint)}")
+    lines += [f"  = {clean(advice)}" for advice in found.advice]
     lines += [f"  = try: {clean(_repair(found, repair))}" for repair in found.repairs]
     lines.append(f"  = replay explain {found.code.name}")
     return "\n".join(lines) + "\n"
