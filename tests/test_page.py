@@ -68,7 +68,8 @@ def test_what_was_irregular_is_told_with_what_was_due_and_the_rule() -> None:
         (2, "Chen, step 2", "Two was void; due: the call is void. Calls go round the table from the player after the dealer."),
         (14, "Dara, step 14", "The ten of spades stood; due: 5 to the pool. A player who holds a card of the suit led plays one."),
         (15, "Anna, step 15",
-         "The seven of hearts was taken back for the six of clubs; due: 5 to the pool. A player who holds a card of the suit led plays one."),
+         "The seven of hearts was taken back for the six of clubs; due: 5 to the pool. "
+         "A player who holds a card of the suit led plays one."),
     ]
     assert page.moments[2].caption == "Ruth calls three. Irregular (Chen): two was void; due: the call is void"
 

@@ -21,7 +21,8 @@ from markupsafe import Markup
 from formats.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS
 from replay.board import NEVER
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
-from replay.pages.page import Moment, Page
+from replay.pages.moments import Moment
+from replay.pages.page import Page
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -85,7 +86,8 @@ def _data(page: Page) -> dict[str, Any]:
         "forms": [place.form for place in page.places],
         "steps": [_step(page, moment, seats) for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
-        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at, "words": _WORDS if page.solo is None else _WORDS | _SOLO_WORDS, **_solo(page),
+        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at,
+        "words": _WORDS if page.solo is None else _WORDS | _SOLO_WORDS, **_solo(page),
     }
 
 

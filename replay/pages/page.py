@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from replay.board import Board, kind_of, lay_out
-from replay.breaches import breaches_of, happened
+from replay.board import Board, lay_out
+from replay.pages.moments import Moment, Tick, moments_of, ticks_of
 from replay.pages.notes import Note, breach_notes, notes_of
 from replay.pages.solo import Solo, solo_of
 from replay.pages.table import Row, rows_of, told_of
-from replay.pages.wording import Told, caption_of_deal, caption_of_end, card_label, headline, in_public, noticed, pool_told, spoken_date, title_of
-from replay.replay import POOL, Replay, Step
+from replay.pages.wording import Told, caption_of_end, card_label, headline, noticed, pool_told, spoken_date, title_of
+from replay.replay import POOL, Replay
 from replay.standalone import standalone_text
 
 FORMS = {"hand": "hand", "trick": "row", "table": "row", "waste": "row", "blind": "heap", "stock": "heap", "discard": "heap",
@@ -49,35 +49,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """One stop of the slider: the deal (0), a step of the record, or the settlement (the last).
-
-    `public` is the caption for a seat that does not know all the cards the step is about; `readers` are the seats that may
-    read `caption`. `moves` are pairs of card and place. `best` is the card that wins the trick that ends here. `turn` is
-    the seat that acts next.
-    """
-
-    n: int
-    caption: str
-    public: str
-    readers: tuple[int, ...]
-    moves: tuple[tuple[int, int], ...] = ()
-    seat: int | None = None
-    turn: int | None = None
-    best: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A mark on the slider, where "next trick" stops: the end of trick `label`, or another place worth stopping at."""
-
-    step: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
 class Seat:
-    """A player. `role` is "dealer" or "". `idle` says that the seat is dealt no cards. `told` are things said of the seat for a time, `score` what the hand moved."""
+    """A player. `role` is "dealer" or "". `idle` says that the seat is dealt no cards.
+
+    `told` are things said of the seat for a time, `score` what the hand moved.
+    """
 
     index: int
     name: str
@@ -107,7 +83,8 @@ class Page:
 
     `record` is the text that the page carries and `replay extract` returns. `view` (a seat, None for the open view) and
     `at` (a step) say how the page opens. `headlines` are the contract and the trumps with the steps at which they are
-    known, `asides` what is said in the middle for a time. `breaches` are the irregularities, told like notes. `log` replaces `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
+    known, `asides` what is said in the middle for a time. `breaches` are the irregularities, told like notes. `log` replaces
+    `rows` in a game without tricks. `previous` and `next` are addresses of neighbouring pages.
     """
 
     title: str
@@ -180,7 +157,7 @@ class Page:
 def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Iterable[Replay] = ()) -> Page:
     """The page of an accepted hand. `at` beyond the last step means the last; of `beside` come other attempts at a patience's deal."""
     board = lay_out(replay)
-    moments = _moments(replay, board)
+    moments = moments_of(replay, board)
     places = _places(replay, board)
     rows = rows_of(replay, board)
     return Page(
@@ -188,9 +165,10 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
         rules=replay.rules.written if replay.rules else "",
         seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
-        moments=moments, ticks=_ticks(replay), headlines=(*headline(replay), *pool_told(replay)),
+        moments=moments, ticks=ticks_of(replay), headlines=(*headline(replay), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), rows=rows, log=() if rows else moments[1:-1],
-        notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay), payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
+        notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
+        payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
         solo=solo_of(replay, board, beside),
     )
@@ -210,68 +188,13 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _moments(replay: Replay, board: Board) -> tuple[Moment, ...]:
-    seats = tuple(range(len(replay.players)))
-    steps = replay.steps
-    deal = caption_of_deal(replay)
-    moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
-    turns = [*(step.seat for step in steps[1:]), None]
-    breaches = _said_of_breaches(replay)
-    for step, turn in zip(steps, turns, strict=False):
-        secret = _secrets(step, board, len(seats))
-        public, said = step.public if secret and step.public else in_public(replay, step, secret), breaches.get(step.n, "")
-        readers = tuple(seat for seat in seats if public == step.caption or not any(seat in blind for blind in secret.values()))
-        moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn, _best(step, board)))
-    end = caption_of_end(replay) + breaches.get(len(steps) + 1, "")
-    return (*moments, Moment(len(steps) + 1, end, end, seats, board.moves[-1]))
-
-
-def _said_of_breaches(replay: Replay) -> dict[int, str]:
-    """What the captions add at a step where something irregular happened."""
-    said: dict[int, str] = {}
-    for breach in breaches_of(replay):
-        who = f" ({replay.players[breach.found.seat]})" if breach.found.seat is not None else ""
-        said[breach.step] = said.get(breach.step, "") + f". Irregular{who}: {happened(replay, breach)}"
-    return said
-
-
-def _secrets(step: Step, board: Board, seats: int) -> dict[str, set[int]]:
-    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
-    moved = {name for event in step.events if event.source or event.target for name in event.cards}
-    knowing = {name: {seat for card, known in enumerate(board.cards) if known == name
-                      for seat in range(seats) if board.knows(seat, card, step.n)} for name in moved}
-    return {name: set(range(seats)) - known for name, known in knowing.items() if len(known) < seats}
-
-
-def _best(step: Step, board: Board) -> int | None:
-    """The winning card of the trick that this step ends: the winner's card among those on the table."""
-    trick = next((event for event in step.events if event.kind == "trick"), None)
-    if trick is None or trick.seat is None:
-        return None
-    swept = {card for card, _ in board.moves[step.n]}
-    own = [card for played in board.played[:step.n] for card, seat in played if seat == trick.seat and card in swept]
-    return own[-1] if own else None
-
-
-def _ticks(replay: Replay) -> tuple[Tick, ...]:
-    """Ends of tricks; in a game without tricks, new deals and cards put on a foundation."""
-    tricks = [step.n for step in replay.steps if any(event.kind == "trick" for event in step.events)]
-    if tricks:
-        return tuple(Tick(step, str(number)) for number, step in enumerate(tricks, 1))
-    stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
-    return tuple(Tick(step, "") for step in stops)
-
-
-def _worth_a_stop(kind: str, target: str | None) -> bool:
-    return kind == "deal" or (target is not None and kind_of(target) == "foundation")
-
-
 def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> Seat:
     hand = next((place for place in places if place.kind == "hand" and place.seat == seat), None)
     won = tuple(step.n for step in replay.steps if any(event.kind == "trick" and event.seat == seat for event in step.events))
     name = replay.players[seat]
     return Seat(
-        seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand, tuple(sorted(board.start[hand.index])) if hand else None,
+        seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand,
+        tuple(sorted(board.start[hand.index])) if hand else None,
         told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
 
 
