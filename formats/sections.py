@@ -75,10 +75,11 @@ def _plain_words(body: str, section: str) -> list[str] | None:
     if section == "calls":
         return body.lower().split() if body.isascii() and body.replace(" ", "").isalnum() else None
     words = body.split()
+    known = MOVES if section == "play" and words and words[0] in MOVES else SPELLINGS
     try:
-        return [SPELLINGS[word] for word in words]
+        return [known[word] for word in words]
     except KeyError:
-        return [MOVES[word] for word in words] if section == "play" and MOVES.keys() >= set(words) else None
+        return None
 
 
 def _lex(record: Record, line: Line, section: str) -> None:

@@ -93,7 +93,7 @@ NO_DEAL = Code(
     "D041", "nobody wrote down what lies where", "write `pack:`, or the piles and the stock, or `deal: pysol` with a number",
     "A patience can be played again only from its deal.")
 CARD_TOO_OFTEN = Code(
-    "D042", "{card} lies here for the {count}th time; the packs hold it {copies} times", "one of them was another card",
+    "D042", "{card} is here once too often: this is number {count}, and the packs hold it {copies} times", "one of them was another card",
     "Packs shuffled into one hold each card as often as there are packs.")
 NOT_AS_DEALT = Code(
     "D043", "{place} is not what the pack deals there", "dealt out, it is {due}", "What is written beside a pack or a deal's number is compared with it.")
@@ -165,7 +165,7 @@ SCORE_WRONG = Code(
     "S001", "{seat} is written {written}, the rules make it {due}", "right is {all}; if the table decided otherwise, add `ruling: ...`",
     "A written score is checked, never trusted.")
 RESULT_WRONG = Code(
-    "S002", "the result is written `{written}`, the tricks make it {due}", "if the table decided otherwise, add `ruling: ...`",
+    "S002", "the result is written `{written}`, the play makes it {due}", "if the table decided otherwise, add `ruling: ...`",
     "A written result is checked against the play.")
 WINNER_WRONG = Code(
     "S003", "trick {trick} is written for {written}, the cards give it to {due}", "mend `winners:` or the trick",

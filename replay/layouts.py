@@ -42,8 +42,8 @@ def open_layout(record: Record, game: Game, table: Table) -> tuple[Deal, list[Di
     played = next((section for section in record.sections if section.name == "play" and any(line.texts for line in section.lines)), None)
     if not any(line.texts or line.place for section in sections for line in section.lines):
         if table.study or played is not None:
-            at = (played.start, played.end) if played is not None else (record.fields["hand"].name_start, record.fields["hand"].name_start + 4)
-            opening.fault(codes.NO_DEAL, *at)
+            start = played.start if played is not None else record.fields["hand"].name_start
+            opening.fault(codes.NO_DEAL, start, start + len("play"))
         return Deal(), opening.found
     for section in sections:
         _collect(opening, section)
@@ -128,7 +128,8 @@ def _dealt(opening: _Opening, pack: tuple[str, ...]) -> Deal | None:
         written = _cards(words)
         due = piles.get(int(place)) if place.isdecimal() else deal.stock if place == "stock" else deal.waste if place == "waste" else None
         if due is not None and written != due and words:
-            opening.fault(codes.NOT_AS_DEALT, words[0].start, words[-1].end, place=_name(place), due=" ".join(due) if isinstance(due, tuple) else due)
+            told = " ".join(due) if isinstance(due, tuple) else due
+            opening.fault(codes.NOT_AS_DEALT, words[0].start, words[-1].end, place=_name(place), due=told)
     return deal
 
 

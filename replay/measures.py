@@ -44,7 +44,8 @@ def _without_moves(ending: Ending, outcome: Outcome, written: int | None, everyt
     if written is None:
         return outcome._replace(up=everything) if result == "won" else outcome
     if result in ("won", "lost", "unfinished") and (result == "won") != (written == everything):
-        ending.contradicted(codes.UP_RESULT, "number of cards up", _place(ending), written, everything, result=result, up=written, all=everything)
+        place, told = _place(ending), {"result": result, "up": written, "all": everything}
+        ending.contradicted(codes.UP_RESULT, "number of cards up", place, written, everything, **told)
     return outcome._replace(up=written, result=result or ("won" if written == everything else None))
 
 

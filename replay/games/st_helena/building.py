@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from formats.cards import PACK, RANKS, SUIT_NAMES, SUITS
 
@@ -32,7 +33,7 @@ def ranks_up(base: str) -> str:
 
 def in_order(cards: list[str], takes: Mapping[str, frozenset[str]]) -> bool:
     """Whether each card lies on the one before it by the rules of building."""
-    return all(card in takes.get(under, ()) for under, card in zip(cards, cards[1:], strict=False))
+    return all(card in takes.get(under, ()) for under, card in pairwise(cards))
 
 
 def takes_in_words(build: str, wrap: bool, top: str) -> str:
@@ -44,6 +45,10 @@ def takes_in_words(build: str, wrap: bool, top: str) -> str:
 def foundation(suit: str, which: int) -> str:
     """The place of a suit's first or second foundation: spades, hearts, diamonds, clubs, and the same again."""
     return f"foundation:{SUITS.index(suit) + 1 + which * len(SUITS)}"
+
+
+FOUNDATIONS = {suit: tuple(foundation(suit, which) for which in (0, 1)) for suit in SUITS}
+"""The places of both foundations of each suit."""
 
 
 def suit_name(card: str) -> str:

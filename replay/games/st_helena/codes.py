@@ -5,9 +5,10 @@ from __future__ import annotations
 from formats.diagnostics import Code
 
 ACE_PENDING = Code(
-    "P401", "{card} lies open on {place} and goes up first", "write `{can}` before `{word}`; where aces may wait, write `ace_policy=optional` in `rules:`",
-    "An ace that can be moved goes to a foundation before anything else is done (SEED, BIC). Of two aces either goes first. See RULES.md, Aces.",
-    breach=True)
+    "P401", "{card} lies open on {place} and goes up first",
+    "write `{can}` before `{word}`; where aces may wait, write `ace_policy=optional` in `rules:`",
+    "An ace that can be moved goes to a foundation before anything else is done (SEED, BIC). Of two aces either goes first. "
+    "See RULES.md, Aces.", breach=True)
 BUILD_MISMATCH = Code(
     "P402", "{card} does not go on {top}, which takes {takes}", "{can}",
     "The piles are built downwards in suit (SEED, and everywhere), or as `build` says. See RULES.md, Building.", breach=True)
@@ -15,7 +16,8 @@ FOUNDATION_MISMATCH = Code(
     "P403", "{card} cannot go up: the foundations of {suit} stand at {heights}", "{can}",
     "Foundations go up in suit from ace to king, a card at a time (SEED). See RULES.md, Foundations.", breach=True)
 KING_ON_ACE = Code(
-    "P404", "{card} does not go on {top}: building ends with the ace", "{can}; where kings and aces are neighbours, write `wrap=yes` in `rules:`",
+    "P404", "{card} does not go on {top}: building ends with the ace",
+    "{can}; where kings and aces are neighbours, write `wrap=yes` in `rules:`",
     "There is no turning the corner: a king may not go on an ace (SEED). See RULES.md, Building.", breach=True)
 ONE_CARD_ONLY = Code(
     "P405", "{count} cards cannot move at once: {most}", "{can}",
@@ -56,10 +58,11 @@ UNKNOWN_CARD = Code(
 TOO_OFTEN = Code(
     "P418", "{card} was seen twice already", "one of the three was another card", "Two packs hold each card twice.")
 FOUL_STANDS = Code(
-    "P419", "the move before was against the rules, and stands", "write `undo` behind it, or mark it `{word}*/-`",
+    "P419", "the move before was against the rules, and stands", "write `undo` behind it, or mark it `*/-`: taken back at once",
     "A patience cannot go on from a position that its rules do not allow: a move against them is taken back.")
 NO_CLAIM = Code(
-    "P420", "a patience is won by its last card, not by a claim", "write the moves, or `end` and `result: won`", "Nobody is there to accept a claim.")
+    "P420", "a patience is won by its last card, not by a claim", "write the moves, or `end` and `result: won`",
+    "Nobody is there to accept a claim.")
 ACE_LATE = Code(
     "P421", "{card} lay open on {place} and could have gone up before this", "nothing to do: the rules only count late aces",
     "Under `ace_policy=warn` an ace that waits is counted, not forbidden; for games that come from programs.", "warning")
@@ -69,14 +72,12 @@ ALONE = Code(
 TOO_MANY_PILES = Code(
     "P423", "{need} cards would lie in the piles, but {count} are dealt", "mend `piles`, `rows_up` or `rows_down` in `rules:`",
     "The piles must leave a stock.")
-NO_CONTRACT = Code(
-    "P424", "a patience has no contract", "delete it", "Nothing is called in a patience.")
 NOT_A_MOVE = Code(
-    "P425", "`{word}` is no move", "moves are `d`, `w>3`, `7>f`, `10>4`, `3>7x2`, `fS>4` and `undo`; a card stands behind its move{near}",
+    "P424", "`{word}` is no move", "moves are `d`, `w>3`, `7>f`, `10>4`, `3>7x2`, `fS>4` and `undo`; a card stands behind its move{near}",
     "A patience has a word for each move.")
 AFTER_WIN = Code(
-    "P426", "the game is won, `{word}` comes after its last card", "delete it, or look for a move written twice", "All cards are up.")
+    "P425", "the game is won, `{word}` comes after its last card", "delete it, or look for a move written twice", "All cards are up.")
 
 CODES = (ACE_PENDING, BUILD_MISMATCH, FOUNDATION_MISMATCH, KING_ON_ACE, ONE_CARD_ONLY, BURIED, OTHER_CARD, NOTHING_THERE, STOCK_EMPTY,
-         FOUNDATION_FIXED, NOT_IN_SEQUENCE, SPACE, NOTHING_TO_UNDO, NO_PILE, NOWHERE, WHICH_FOUNDATION, UNKNOWN_CARD, TOO_OFTEN, FOUL_STANDS,
-         NO_CLAIM, ACE_LATE, ALONE, TOO_MANY_PILES, NO_CONTRACT, NOT_A_MOVE, AFTER_WIN)
+         FOUNDATION_FIXED, NOT_IN_SEQUENCE, SPACE, NOTHING_TO_UNDO, NO_PILE, NOWHERE, WHICH_FOUNDATION, UNKNOWN_CARD, TOO_OFTEN,
+         FOUL_STANDS, NO_CLAIM, ACE_LATE, ALONE, TOO_MANY_PILES, NOT_A_MOVE, AFTER_WIN)

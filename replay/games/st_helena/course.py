@@ -51,7 +51,7 @@ def note_winner(state: State, seat: int) -> None:
 
 def finish(state: State) -> Fault | None:
     """A record may stop anywhere but behind a move that must be taken back."""
-    return Fault(codes.FOUL_STANDS, {"word": state.foul}) if state.foul else None
+    return Fault(codes.FOUL_STANDS) if state.foul else None
 
 
 def outcome(state: State) -> Outcome:
@@ -78,7 +78,7 @@ def unverified(state: State) -> list[str]:
 
 def read_contract(table: Table, maker: int, call: str) -> Contract | Fault:
     """There is none."""
-    return Fault(codes.NO_CONTRACT)
+    return Fault(shared.FIELD_FOREIGN, {"field": "contract", "game": "a patience"})
 
 
 def zero_sum(rules: StHelenaRules) -> bool:
@@ -109,7 +109,7 @@ def let_stand(state: State, seat: int) -> bool:
 def note_breach(state: State, seat: int, code: str, *, stood: bool) -> None:
     """A late ace simply stands; any other move against the rules must be taken back at once."""
     if stood and code and code != codes.ACE_PENDING.name:
-        state.foul = "move"
+        state.foul = True
 
 
 def amend(table: Table, outcome: Outcome, breaches: Sequence[Irregularity]) -> Outcome:

@@ -63,7 +63,8 @@ class _Counts:
         self.turns += way.kind == "turn"
         if way.kind == "shift":
             self.between += count
-            self.nulls += before[f"pile:{way.target}"] == 0 and way.source > 0 and before[f"pile:{way.source}"] == way.many
+            whole = way.source > 0 and before[f"pile:{way.source}"] == way.many
+            self.nulls += whole and before[f"pile:{way.target}"] == 0
         self.waste_peak = max(self.waste_peak, self.size["waste"])
 
     def _shift(self, card: str, source: str, target: str, *, undo: bool) -> None:
@@ -86,8 +87,9 @@ class _Counts:
         """The numbers by name."""
         late = len(replay.state.late) + sum(found.code == "P401" for found in replay.irregularities)
         clean = not (self.undos or late or replay.irregularities or "peek" in _tags(replay))
+        over = self.moves - FEWEST if replay.result == "won" else None
         return {
-            "moves": self.moves, "turns": self.turns, "between": self.between, "over": self.moves - FEWEST if replay.result == "won" else None,
+            "moves": self.moves, "turns": self.turns, "between": self.between, "over": over,
             "undos": self.undos, "null_moves": self.nulls, "first_space": self.first_space, "spaces": self.spaces,
             "waste_peak": self.waste_peak, "late_aces": late, "aces": self.aces, "first_suit": self.first_suit,
             "clean": clean,

@@ -13,14 +13,14 @@ from replay.games.st_helena.advice import Advice, wrong_place
 from replay.games.st_helena.building import SIZE, in_order, suit_name
 from replay.games.st_helena.runs import longest, unfolded
 from replay.games.st_helena.state import UNKNOWN, State, fits, source_card, spaces
-from replay.games.st_helena.ways import BACK, FOUNDATION, SHIFT, TURN, UNDO, UP, WASTE, Way, place_of, spoken, way_of
+from replay.games.st_helena.ways import BACK, FOUNDATION, SHIFT, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, spoken, way_of
 
 ALL_UP = 2 * SIZE * len(SUITS)
 
 
 def read(state: State, word: str) -> str | Ending | Fault:
     """A move, or that the player gave up or wrote no more."""
-    if way_of(word) is not None:
+    if word in WAYS or way_of(word) is not None:
         return word
     if word in ("concede", "claim", "end"):
         return Ending(word)
@@ -37,13 +37,13 @@ def check(state: State, action: str | Ending) -> Fault | None:
     """Why a move may not be made now."""
     if not isinstance(action, str):
         return Fault(codes.NO_CLAIM) if action.word == "claim" else None
-    way = way_of(action)
+    way = WAYS.get(action) or way_of(action)
     assert way is not None
     kind = way.kind
     if kind is UNDO:
         return None if state.log else Fault(codes.NOTHING_TO_UNDO)
     if state.foul or state.up == ALL_UP:
-        return Fault(codes.FOUL_STANDS, {"word": state.foul}) if state.foul else Fault(codes.AFTER_WIN, {"word": way.word})
+        return Fault(codes.FOUL_STANDS) if state.foul else Fault(codes.AFTER_WIN, {"word": way.word})
     if kind is TURN:
         return _turn(state, way)
     if kind is BACK:
@@ -103,7 +103,8 @@ def _on_pile(state: State, source: int, card: str, target: int) -> Fault | None:
 
 def _in_space(state: State, source: int, card: str, target: int) -> Fault | None:
     fill = state.rules.space_fill
-    if fill == "any" or (fill == "waste_only" and source == WASTE) or (fill == "auto_waste" and not state.stock and not state.stacks[WASTE]):
+    used_up = not state.stock and not state.stacks[WASTE]
+    if fill == "any" or (fill == "waste_only" and source == WASTE) or (fill == "auto_waste" and used_up):
         return None
     return Fault(codes.SPACE, {"pile": target, "card": card, "can": Advice(state, check)})
 
@@ -121,7 +122,8 @@ def _named(state: State, way: Way, top: str, how: str) -> Fault | None:
     stack = state.stacks[way.source]
     if how == "moved" and card in stack:
         above = " ".join(stack[len(stack) - stack[::-1].index(card):])
-        return Fault(codes.BURIED, {"card": card, "above": above, "place": spoken(place_of(way.source)), "top": top, "can": Advice(state, check)})
+        where = spoken(place_of(way.source))
+        return Fault(codes.BURIED, {"card": card, "above": above, "place": where, "top": top, "can": Advice(state, check)})
     place = "turned here" if how == "turned" else f"on top of {spoken(place_of(way.source))}"
     return Fault(codes.OTHER_CARD, {"place": place, "top": top, "card": card})
 
@@ -154,7 +156,8 @@ def _back(state: State, way: Way) -> Fault | None:
         return Fault(codes.NOTHING_THERE, {"place": "that foundation", "can": Advice(state, check)})
     card = next(card for card, step in state.steps.items() if card[1] == way.suit and step == height - 1)
     if way.many > 1:
-        return Fault(codes.ONE_CARD_ONLY, {"count": way.many, "most": "one comes back at a time", "can": f"write `{way.word.partition('x')[0]}`"})
+        single = f"write `{way.word.partition('x')[0]}`"
+        return Fault(codes.ONE_CARD_ONLY, {"count": way.many, "most": "one comes back at a time", "can": single})
     if way.card is not None and way.card != card:
         return Fault(codes.OTHER_CARD, {"place": "on that foundation", "top": card, "card": way.card})
     if not state.rules.worry_back:

@@ -28,8 +28,8 @@ class StHelenaRules:
     predeal_waste: int = option(
         0, "How many cards are turned to the waste as part of the deal.", least=0, most=1, source="PYSOL: one; all others none")
     move_unit: str = option(
-        "single", "What moves from pile to pile: one card, as many in sequence as empty piles would allow, or any sequence.",
-        choices=("single", "run_by_spaces", "run"), source="SEED, CAD, WIKI, PYSOL, SOLV: one card; AISLE: by spaces; Josephine: whole runs")
+        "single", "What moves from pile to pile: one card, a sequence as far as empty piles would allow, or any sequence.",
+        choices=("single", "run_by_spaces", "run"), source="SEED, CAD, WIKI, PYSOL, SOLV: one card; AISLE: by spaces; Josephine: runs")
     space_fill: str = option(
         "any", "What may fill an empty pile: any card that can be moved, the waste alone, or it is filled by itself from waste or stock.",
         choices=("any", "waste_only", "auto_waste"), source="SEED, BIC, PYSOL, AISLE, SOLV: any; some in CAD: the waste only")
@@ -47,7 +47,8 @@ class StHelenaRules:
     foundation_run: bool = option(
         False, "Whether several cards put on a foundation in one go count as one move.", source="AISLE: in one go; all others card by card")
     aces_out: bool = option(False, "Whether the cards that start the foundations are put out before the deal.", source="San Juan Hill")
-    base_rank: str = option("a", "The rank that starts the foundations.", choices=tuple(rank.lower() for rank in RANKS), source="Deuces: the two")
+    base_rank: str = option(
+        "a", "The rank that starts the foundations.", choices=tuple(RANKS.lower()), source="SEED: the ace; Deuces: the two")
     score: str = option(
         "cards_up", "What a game scores: a point a card put up, or five a card and sixty a whole suit.", choices=("cards_up", "aisleriot"),
         source="SEED: won or lost; AISLE: 1000 in all")

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from formats.cards import SUITS
 from replay.game import Ending, Table
-from replay.games.st_helena.building import foundation, steps_up, takers
+from replay.games.st_helena.building import FOUNDATIONS, foundation, steps_up, takers
 from replay.games.st_helena.runs import longest, unfolded
-from replay.games.st_helena.ways import BACK, FOUNDATION, SHIFT, TURN, UNDO, UP, WASTE, Way, place_of, way_of
+from replay.games.st_helena.ways import BACK, FOUNDATION, PLACES, SHIFT, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, way_of
 from replay.replay import Deal
 
 UNKNOWN = "?"
+_NEW = tuple.__new__
 ASIDE = "aside"
 """Where a card lies that was put up against the rules, until it is taken back."""
 Shift = tuple[str, str, str]
@@ -40,8 +41,9 @@ class Kept(NamedTuple):
 class State:
     """One game while it is walked. `open` counts the cards that start a foundation and could be moved now."""
 
-    __slots__ = ("base", "count", "down", "ending", "forced", "foul", "found", "held", "late", "log", "maker", "open", "passed", "phase", "piles",
-                 "redeals", "rules", "seen", "stacks", "steps", "stock", "table", "takes", "turn", "undealt", "unknown", "up", "warns")
+    __slots__ = ("base", "count", "down", "ending", "forced", "foul", "found", "held", "late", "log", "maker", "open", "passed",
+                 "phase", "piles", "redeals", "rules", "seen", "slow_turns", "stacks", "steps", "stock", "table", "takes", "turn", "undealt", "unknown",
+                 "up", "warns")
     trick: tuple[str, ...] = ()
     tricks: tuple[str, ...] = ()
 
@@ -70,10 +72,11 @@ class State:
         self.held = False
         self.unknown = UNKNOWN in self.stock or any(UNKNOWN in stack for stack in self.stacks)
         self.seen = Counter(card for stack in (*self.stacks, self.stock, *up.values()) for card in stack) if self.unknown else Counter()
+        self.slow_turns = self.unknown or rules.draw > 1 or rules.draw_model == "in_hand"
         self.log: list[Kept] = []
         self.count = 0
         self.ending: str | None = None
-        self.foul = ""
+        self.foul = False
         self.late: list[tuple[int, str, str]] = []
         self.passed: dict[int, str] = {}
         self.open = 0
@@ -121,7 +124,7 @@ def apply(state: State, action: str | Ending) -> tuple[Shift, ...]:
     if not isinstance(action, str):
         state.ending, state.phase, state.turn = action.word, "over", None
         return ()
-    way = way_of(action)
+    way = WAYS.get(action) or way_of(action)
     assert way is not None
     if state.warns:
         _watch(state, way)
@@ -136,8 +139,8 @@ def apply(state: State, action: str | Ending) -> tuple[Shift, ...]:
         state.log.append(Kept(shifts, held, redeals, turned, whole))
         return shifts
     if kind is TURN:
-        shifts = _turn(state, way)
-        state.log.append(Kept(shifts, held, redeals))
+        shifts = _turn(state, way) if state.slow_turns or not state.stock else _turn_one(state)
+        state.log.append(_NEW(Kept, (shifts, held, redeals, 0, False, False)))
         return shifts
     if kind is BACK:
         shifts = (_back(state, way),)
@@ -148,10 +151,10 @@ def apply(state: State, action: str | Ending) -> tuple[Shift, ...]:
         state.seen[card] += 1
     under = state.held and way.source == WASTE and card != state.stacks[WASTE][-1]
     turned = take(state, way.source, under)
-    shifts = ((card, place_of(way.source), _lay(state, card, way.target)),)
+    shifts = ((card, PLACES[way.source], _lay(state, card, way.target)),)
     if way.source and not state.stacks[way.source] and state.rules.space_fill == "auto_waste":
         shifts += _filled(state, way.source)
-    state.log.append(Kept(shifts, held, redeals, turned, under=under))
+    state.log.append(_NEW(Kept, (shifts, held, redeals, turned, False, under)))
     return shifts
 
 
@@ -187,14 +190,14 @@ def _lay(state: State, card: str, target: int) -> str:
         which = pair.index(height)
         pair[which] += 1
         state.up += 1
-        return foundation(card[1], which)
+        return FOUNDATIONS[card[1]][which]
     stack = state.stacks[target]
     if stack and stack[-1][0] == state.base:
         state.open -= 1
     stack.append(card)
     if card[0] == state.base:
         state.open += 1
-    return place_of(target)
+    return PLACES[target]
 
 
 def _back(state: State, way: Way) -> Shift:
@@ -218,6 +221,17 @@ def _filled(state: State, pile: int) -> tuple[Shift, ...]:
 
 # -- several cards, the stock, and back ---------------------------------------------------------------
 
+def _turn_one(state: State) -> tuple[Shift, ...]:
+    """Turn one known card to the waste, as nearly every game does."""
+    card, waste, base = state.stock.pop(), state.stacks[WASTE], state.base
+    if waste and waste[-1][0] == base:
+        state.open -= 1
+    if card[0] == base:
+        state.open += 1
+    waste.append(card)
+    return ((card, "stock", "waste"),)
+
+
 def _turn(state: State, way: Way) -> tuple[Shift, ...]:
     """Turn the next card, or cards; an empty stock is first made of the waste, so that the first card discarded comes first again."""
     shifts: list[Shift] = []
@@ -240,7 +254,7 @@ def _turn(state: State, way: Way) -> tuple[Shift, ...]:
 
 
 def _several(state: State, way: Way) -> tuple[tuple[Shift, ...], int]:
-    """Move several cards: up one by one, as a block, or through the empty piles; gives what moved and a pile whose hidden card turned up."""
+    """Move several cards: up one by one, as a block, or through the empty piles; gives what moved, and the pile where a card turned up."""
     room = spaces(state, way.target) if way.kind is SHIFT else []
     if way.kind is SHIFT and (state.rules.move_unit == "run" or way.many > longest(len(room))):
         shifts = _block(state, way.source, way.target, way.many)
@@ -295,7 +309,7 @@ def _undo(state: State) -> tuple[Shift, ...]:
         back.append((held, "waste", "waste"))
     if kept.turned_up:
         state.down[kept.turned_up] += 1
-    state.held, state.redeals, state.foul = kept.held, kept.redeals, ""
+    state.held, state.redeals, state.foul = kept.held, kept.redeals, False
     count_open(state)
     return tuple(back)
 

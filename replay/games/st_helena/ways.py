@@ -12,9 +12,10 @@ _MOST_KEPT = 20_000
 
 
 class Way(NamedTuple):
-    """A move. `source` and `target` are pile numbers, WASTE or FOUNDATION; `many` cards move; `suit` names the foundation that one comes back from.
+    """A move. `source` and `target` are pile numbers, WASTE or FOUNDATION; `many` cards move.
 
-    `card` is the card written behind the move, None where none is; `word` is the move without it.
+    `card` is the card written behind the move, None where none is; `suit` names the foundation that a card comes back from;
+    `word` is the move without its card.
     """
 
     kind: str
