@@ -18,6 +18,9 @@ NEVER = -1
 """In `Board.seen`: a card that a seat never comes to know."""
 
 OUT, UNKNOWN, TRICK = "out", "?", "trick"
+SWEPT = frozenset({TRICK, "table"})
+"""Places from which cards that are taken go away one step late, so that everybody sees what was taken."""
+
 OPEN = frozenset({TRICK, "table", "waste", "won", "foundation", "pile"})
 """Kinds of places where everybody sees what lies there. A hand is seen by its own seat, anything else by nobody."""
 
@@ -181,7 +184,7 @@ class _Fold:
         if self.names[card] == UNKNOWN:
             self.last_unknown[target] = n
         self.see(card, self.watchers(target), n)
-        (self.sweep if source == TRICK and kind_of(target) == "won" else moved).append((card, self.place(target)))
+        (self.sweep if source in SWEPT and kind_of(target) == "won" else moved).append((card, self.place(target)))
         if target == TRICK and event.seat is not None:
             played.append((card, event.seat))
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from formats.cards import JOKER, SUIT_SIGNS
 from formats.frames import clean, frame, width
 from replay.board import NEVER, Board, kind_of, lay_out
-from replay.replay import POOL, Payment, Replay
+from replay.ledger import ledger_of, together
+from replay.replay import POOL, Replay
 
 BACK = "▒▒"
 """A card that the view cannot know."""
@@ -22,7 +23,7 @@ def show_text(replay: Replay, *, step: int | None = None, view: int | None = Non
         parts.append(_hands(replay, board, 0 if step is None else step, view))
         parts.append(_steps(replay, last))
         if step is None:
-            parts += [_tricks(replay), _result(replay)]
+            parts += [_ledger(replay) or _tricks(replay), _result(replay)]
         else:
             parts.append(_on_the_table(replay, board, step, view))
     parts += [frame(found) for found in replay.diagnostics]
@@ -119,6 +120,17 @@ def _tricks(replay: Replay) -> str:
     return f"Tricks\n{grid(rows)}"
 
 
+def _ledger(replay: Replay) -> str:
+    """One row a move: who took what with what, or laid out; what it moved for its player, and the pool."""
+    rows = [["", "", "plays", "takes", "", "moves", "pool"]]
+    for entry in ledger_of(replay):
+        cards = [" ".join(map(card_sign, part)) for part in (entry.played, entry.taken)] if not entry.laid else [
+            "lays", " ".join(map(card_sign, entry.laid))]
+        rows.append([str(entry.step), replay.players[entry.seat], *cards, ", ".join(entry.feats), f"{entry.moved:+d}" if entry.moved else "",
+                     "" if entry.pool is None else str(entry.pool)])
+    return f"Moves\n{grid(rows)}" if len(rows) > 1 else ""
+
+
 def _result(replay: Replay) -> str:
     lines = []
     if replay.contract is not None:
@@ -126,24 +138,30 @@ def _result(replay: Replay) -> str:
         trump = f", trumps {SUIT_SIGNS[replay.contract.trump]}" if replay.contract.trump else ""
         lines.append(f"{replay.players[replay.contract.maker]} {replay.contract.call}{made}{trump}")
     elif replay.result:
-        lines.append(replay.result)
+        won = f" by {', '.join(replay.players[seat] for seat in replay.winner)}" if replay.winner else ""
+        lines.append(replay.result + won)
     if replay.scores is not None:
         lines.append("score  " + ", ".join(f"{name} {score:+d}" for name, score in zip(replay.players, replay.scores, strict=True)))
     if replay.totals and any(replay.totals.values()):
         lines.append("totals " + ", ".join(f"{name} {total:+d}" for name, total in replay.totals.items()))
     if replay.game_won_by:
         lines.append(f"the game is won by {', '.join(replay.game_won_by)}")
-    lines += [_payment(replay, paid) for paid in replay.payments]
+    lines += _payments(replay)
+    lines += [] if replay.game is None else [clean(text) for text in replay.game.remarks(replay)]
     lines += [f"irregular at step {found.step}: {found.code or 'marked'} {found.remedy}" for found in replay.irregularities]
     lines += [f"not verified: {text}" for text in replay.unverified]
     return "Result\n" + "".join(f"  {clean(line)}\n" for line in lines) if lines else ""
 
 
-def _payment(replay: Replay, paid: Payment) -> str:
-    def name(seat: int) -> str:
-        return "the pool" if seat == POOL else replay.players[seat]
+def _payments(replay: Replay) -> list[str]:
+    """Who pays whom: each payment, or, where the ledger tells of them one by one, what they come to."""
+    def line(payer: int | None, payee: int, amount: int, reason: str) -> str:
+        who = "everybody" if payer is None else "the pool" if payer == POOL else replay.players[payer]
+        return f"{who} pays {'the pool' if payee == POOL else replay.players[payee]} {amount} ({reason})"
 
-    return f"{name(paid.payer)} pays {name(paid.payee)} {paid.amount} ({paid.reason})"
+    if ledger_of(replay):
+        return [line(*paid) for paid in together(replay.payments, len(replay.players))]
+    return [line(paid.payer, paid.payee, paid.amount, paid.reason) for paid in replay.payments]
 
 
 

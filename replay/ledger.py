@@ -1,0 +1,93 @@
+"""The ledger of a hand that is not played in tricks: what each move took from the table, what it cost or earned, and the pool after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from replay.replay import POOL, Payment, Replay
+
+
+class Entry(NamedTuple):
+    """One move. `played` came from the hand and `taken` from the table, `laid` went there. `moved` is what its player won or paid.
+
+    `feats` are the kinds of the other events it caused. `pool` is what lies in the pool after it, None when that is unknown.
+    """
+
+    step: int
+    seat: int
+    played: tuple[str, ...]
+    taken: tuple[str, ...]
+    laid: tuple[str, ...]
+    feats: tuple[str, ...]
+    moved: int
+    pool: int | None
+
+
+_PLAIN = frozenset({"play", "capture", "lay", "deal", "pay", "leftover", "end"})
+
+
+def ledger_of(replay: Replay) -> tuple[Entry, ...]:
+    """The moves of a hand in order; () for a hand that is played in tricks, or of which no move took anything."""
+    if replay.game is None or replay.game.IN_TRICKS or not replay.tricks:
+        return ()
+    pools = pool_by_step(replay)
+    entries = []
+    for step in replay.steps:
+        cards: dict[str, tuple[str, ...]] = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
+        feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
+        moved = balance(replay.payments, step.seat, step.n)
+        entries.append(Entry(step.n, step.seat, cards.get("play", ()), cards.get("capture", ()), cards.get("lay", ()), feats, moved, pools[step.n]))
+    return tuple(entries)
+
+
+def pool_by_step(replay: Replay) -> list[int | None]:
+    """What lies in the pool after each step, from the deal on; the last is after everything."""
+    last = len(replay.steps) + 1
+    if replay.pool_before is None:
+        return [None] * (last + 1)
+    pools: list[int | None] = []
+    lies = replay.pool_before
+    for step in range(last + 1):
+        lies += sum(_gained(paid, POOL) for paid in replay.payments if paid_at(paid, last) == step)
+        pools.append(lies)
+    return pools
+
+
+def paid_at(paid: Payment, last: int) -> int:
+    """The step at which something is paid; the end of the hand is one step behind its last move."""
+    return last if paid.step is None else paid.step
+
+
+def balance(payments: Iterable[Payment], seat: int, step: int) -> int:
+    """What the payments of one step move for a seat."""
+    return sum(_gained(paid, seat) for paid in payments if paid.step == step)
+
+
+def _gained(paid: Payment, purse: int) -> int:
+    return paid.amount * ((paid.payee == purse) - (paid.payer == purse))
+
+
+class Paid(NamedTuple):
+    """Payments of one kind told together: `payer` is None where every opponent pays the same."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+    reason: str
+
+
+def together(payments: Iterable[Payment], seats: int) -> list[Paid]:
+    """Payments with the same reason between the same purses added up; what all opponents pay alike, or get alike, is one."""
+    sums: dict[tuple[str, int, int], int] = {}
+    for paid in payments:
+        key = (paid.reason, paid.payer, paid.payee)
+        sums[key] = sums.get(key, 0) + paid.amount
+    told: list[Paid] = []
+    for (reason, payer, payee), amount in sums.items():
+        everybody = [seat for seat in range(seats) if seat != payee]
+        alike = seats > 2 and payer != POOL and all(sums.get((reason, seat, payee)) == amount for seat in everybody)
+        one = Paid(None if alike else payer, payee, amount, reason)
+        if one not in told:
+            told.append(one)
+    return told
