@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import duckdb
 
@@ -29,19 +29,33 @@ _GUARDED: dict[str, str | bool | int] = {
 Archive = duckdb.DuckDBPyConnection
 
 
+class Place(NamedTuple):
+    """Where the archive is, and which setting says so."""
+
+    path: Path
+    setting: str
+
+
 def archive_path(option: str | None) -> Path:
     """The archive that is meant: the option, else $REPLAY_ARCHIVE, else `archive` in the nearest replay.toml, else ./archive.duckdb."""
-    named = option or os.environ.get("REPLAY_ARCHIVE")
-    if named:
-        return Path(named)
+    return placed(option).path
+
+
+def placed(option: str | None) -> Place:
+    """The same with the setting that won. The command line gives the variable's value as the option."""
+    variable = os.environ.get("REPLAY_ARCHIVE")
+    if option and option != variable:
+        return Place(Path(option), "--archive")
+    if variable:
+        return Place(Path(variable), "$REPLAY_ARCHIVE")
     here = Path.cwd()
     for folder in (here, *here.parents):
         settings = folder / "replay.toml"
         if settings.is_file():
             configured = _configured(settings)
             if configured:
-                return folder / configured
-    return Path(DEFAULT)
+                return Place(folder / configured, str(settings))
+    return Place(Path(DEFAULT), "the default")
 
 
 def sql(name: str) -> str:

@@ -14,6 +14,7 @@ from replay.cli import archive as archive
 from replay.cli import batches as batches
 from replay.cli import check as check
 from replay.cli import demo as demo
+from replay.cli import doctor as doctor
 from replay.cli import explain as explain
 from replay.cli import page as page
 from replay.cli import players as players
