@@ -18,7 +18,7 @@ from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried, Replay
 from replay.session import carry, opening
-from replay.walk import walk
+from replay.walk import level_of, walk
 
 _SESSION = re.compile(r"\s*session\s*[:：]", re.IGNORECASE)
 _NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re.IGNORECASE)
@@ -65,13 +65,15 @@ def pieces(con: Archive, block: int) -> list[Piece]:
             for id, common, header, *rest in found]
 
 
-def walk_pieces(chain: Sequence[Piece]) -> Iterator[tuple[Piece, Replay]]:
-    """Walk a block."""
+def walk_pieces(chain: Sequence[Piece], rules: str | None = None) -> Iterator[tuple[Piece, Replay]]:
+    """Walk a block, each hand by the rules it was stored under; `rules` overrides them all, and then the scores as well."""
     carried: Carried | None = None
     for piece, record in zip(chain, _records(chain), strict=True):
-        replay = walk(record, opening(record) if carried is None else carried, GAMES, _override(piece, record))
+        if rules is not None and level_of(record) and not record.says("ruling"):
+            record.fields.pop("score", None)
+        replay = walk(record, opening(record) if carried is None else carried, GAMES, rules or _override(piece, record))
         carry(replay)
-        if piece.stored and replay.rules is not None and piece.rules_alone is not None:
+        if rules is None and piece.stored and replay.rules is not None and piece.rules_alone is not None:
             replay.rules = Ruleset(piece.profile or "", piece.version or 0, piece.rules or "", replay.rules.options)
             replay.__dict__.pop("hash", None)
         carried = replay.carried_out

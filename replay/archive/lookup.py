@@ -48,3 +48,18 @@ def find_hand(con: Archive, reference: str) -> tuple[str, int]:
         raise Refusal(f"{reference}: no such file, and no such hand in the archive; `replay find` lists them")
     named = ", ".join(id for id, _ in found[:MOST_NAMED]) + (" …" if len(found) > MOST_NAMED else "")
     raise Refusal(f"{reference} fits {len(found)} hands: {named}")
+
+
+def session_hands(con: Archive, reference: str) -> list[Replay]:
+    """The hands of the sessions that a date, an id or the beginning of one means, walked; a plain refusal when there is none."""
+    found = con.execute(
+        """
+        select distinct block
+        from hands
+        where date = $wanted or session = $wanted or starts_with(session, $wanted || '/')
+            or session = (select any_value(session) from hands where id = $wanted)
+        order by block
+        """, {"wanted": reference}).fetchall()
+    if not found:
+        raise Refusal(f"{reference}: no such file, and no such session in the archive; `replay stats sessions` lists them")
+    return [replay for (block,) in found for piece, replay in walk_pieces(pieces(con, block)) if piece.stored]

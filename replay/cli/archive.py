@@ -46,7 +46,7 @@ def import_records(
         raise Refusal(f"{', '.join(paths)}: no *.hand files here")
     manner = Manner(rules, replace, keep_going, dry_run, jobs, encoding)
     try:
-        with writing(path) as con, _progress("hands read") as watch:
+        with writing(path) as con, progress("hands read") as watch:
             outcome = import_files(con, files, manner, watch)
             if not outcome.kept:
                 undoing()
@@ -73,7 +73,7 @@ def rebuild(
     path = archive_path(archive)
     if check:
         raise typer.Exit(_compared(path))
-    with _progress("hands played") as watch:
+    with progress("hands played") as watch:
         rebuilt = build(path, watch)
     _tell(rebuilt.diagnostics)
     for id, file in rebuilt.disappeared:
@@ -87,7 +87,7 @@ def _compared(path: Path) -> int:
     from replay.archive.comparing import changes
     from replay.archive.rebuilding import rebuild_aside
 
-    with TemporaryDirectory(prefix="replay-") as folder, _progress("hands played") as watch:
+    with TemporaryDirectory(prefix="replay-") as folder, progress("hands played") as watch:
         aside = Path(folder, "rebuilt.duckdb")
         rebuilt = rebuild_aside(path, aside, watch)
         found = changes(path, aside)
@@ -106,7 +106,7 @@ def _tell(diagnostics: list[Diagnostic]) -> None:
 
 
 @contextmanager
-def _progress(what: str) -> Iterator[Callable[[int], None]]:
+def progress(what: str) -> Iterator[Callable[[int], None]]:
     """Tells how many hands are done: on a terminal, on stderr, and only once the work has taken a moment."""
     if not sys.stderr.isatty():
         yield lambda hands: None

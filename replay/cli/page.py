@@ -17,6 +17,7 @@ from replay.cli.common import FINDINGS, app, cannot_open, fail, say
 from replay.cli.refs import Archive, replays_of
 from replay.pages.folder import Leaf, leaves
 from replay.replay import Replay
+from replay.standalone import standalone_text
 
 
 @app.command("html")
@@ -53,10 +54,17 @@ def html(
 
 
 @app.command()
-def extract(page: Annotated[str, typer.Argument(metavar="PAGE.html", help="A replay page.")]) -> None:
-    """Print the record that a page carries, exactly as it is in it."""
+def extract(
+    page: Annotated[str, typer.Argument(metavar="PAGE.html|REF", help="A replay page, -, or a hand of the archive.")],
+    archive: Archive = None,
+) -> None:
+    """Print the record that a page carries, exactly as it is in it; of a hand in the archive, the record that its page would carry."""
     from replay.pages.html import record_in
 
+    if page != "-" and not Path(page).exists() and not page.endswith(".html"):
+        _, found = replays_of(page, archive=archive, rules=None)
+        print(standalone_text(next(found)), end="")
+        return
     try:
         text = (sys.stdin.buffer.read() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
     except OSError as error:
