@@ -278,7 +278,7 @@ def _join_cards(words: list[Word]) -> None:
     joined: list[Word] = []
     for word in words:
         before = joined[-1] if joined else None
-        if before is not None and is_move(before.text) and before.mark is None and word.text in SPELLINGS:
+        if before is not None and is_move(before.text) and " " not in before.text and before.mark is None and word.text in SPELLINGS:
             joined[-1] = Word(f"{before.text} {word.text}", before.start, word.end, word.mark, (*before.notes, *word.notes))
         else:
             joined.append(word)

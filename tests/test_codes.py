@@ -30,6 +30,9 @@ SHOWN = {code for path in FAULTY.rglob("*.expected") for code in re.findall(r"\b
 OF_LATER_GAMES = {"D008"}
 """Places with a number of cards of their own: an invented game stands for them below."""
 
+WITHOUT_A_PACKAGE = {"D045", "D047"}
+"""What is said where the package that makes numbered deals is missing; test_st_helena.py takes it away."""
+
 
 def test_no_two_codes_share_a_name() -> None:
     by_name: dict[str, Code] = {}
@@ -49,7 +52,7 @@ def test_a_code_says_what_is_wrong_what_to_do_and_why(code: Code) -> None:
 
 @pytest.mark.parametrize("name", [name for name in all_codes() if name[0] in "NRDPS"])
 def test_a_code_has_a_record_that_gives_it(name: str) -> None:
-    assert name in SHOWN or name in {path.stem for path in CASES} or name in OF_LATER_GAMES
+    assert name in SHOWN or name in {path.stem for path in CASES} or name in OF_LATER_GAMES | WITHOUT_A_PACKAGE
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

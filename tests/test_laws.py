@@ -70,7 +70,7 @@ def some(count: int) -> list[tuple[Generated, Replay]]:
 
 
 def test_every_game_is_under_these_laws() -> None:
-    assert set(RULES) == set(GAMES)
+    assert set(RULES) == set(GAMES) - {"st-helena"}          # a patience deals no hands, and has laws of its own: test_st_helena_laws.py
 
 
 def test_a_random_hand_is_accepted_and_ends_as_it_was_played() -> None:

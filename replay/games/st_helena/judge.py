@@ -173,9 +173,11 @@ def _move_several(state: State, way: Way) -> Fault | None:
     """Several cards in one word: up one by one, or to another pile as far as the rules let them."""
     if way.card is not None and way.card != state.stacks[way.source][-1]:
         return _named(state, way, state.stacks[way.source][-1], "moved")
+    stack, unit = state.stacks[way.source], state.rules.move_unit
+    if way.many > len(stack):
+        return Fault(codes.NOTHING_THERE, {"place": f"{spoken(place_of(way.source))} below {stack[0]}", "can": Advice(state, check)})
     if way.kind is UP:
         return _several_up(state, way)
-    stack, unit = state.stacks[way.source], state.rules.move_unit
     cards = stack[-way.many:]
     most = _most(state, way.target)
     if way.source == WASTE or unit == "single" or (unit == "run_by_spaces" and way.many > most):
@@ -198,7 +200,7 @@ def _singly(state: State, way: Way) -> str:
     """The single moves that do the same, where there are any; "" otherwise."""
     stack = state.stacks[way.source]
     cards = stack[-way.many:]
-    able = way.source != WASTE and way.many <= min(len(stack), _most(state, way.target)) and in_order(cards, state.takes)
+    able = way.source != WASTE and way.many <= _most(state, way.target) and in_order(cards, state.takes)
     if not able or not fits(state, cards[0], way.target):
         return ""
     return "write `" + " ".join(f"{a}>{b}" for a, b in unfolded(way.source, way.target, way.many, spaces(state, way.target))) + "`"
@@ -207,8 +209,6 @@ def _singly(state: State, way: Way) -> str:
 def _several_up(state: State, way: Way) -> Fault | None:
     """Cards that go up one after another, from the top."""
     stack = state.stacks[way.source]
-    if way.many > len(stack):
-        return Fault(codes.NOTHING_THERE, {"place": f"{spoken(place_of(way.source))} below {stack[0]}", "can": Advice(state, check)})
     found = {suit: list(pair) for suit, pair in state.found.items()}
     waiting = state.open
     for at in range(1, way.many + 1):
