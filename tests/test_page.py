@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, one, page_text, walked
+from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, SCORE, one, page_text, walked
 
 from formats.record import Word
 from replay.board import NEVER, lay_out
@@ -208,6 +208,10 @@ def test_a_name_is_text() -> None:
     html = page_text(FIVE.replace("Anna", "<img src=x onerror=alert(1)>"))
     assert "<img" not in html
     assert "&lt;img src=x" in html
+
+
+def test_a_bare_score_says_that_it_is_all() -> None:
+    assert page_of(one(SCORE)).result == "Only the score was written down"
 
 
 def test_below_level_two_the_page_is_only_text() -> None:

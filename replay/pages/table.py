@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from replay.board import Board
-from replay.breaches import Breach, breaches_of, word_of
+from replay.breaches import OPENLY, Breach, breaches_of, word_of
 from replay.pages.wording import Told, contract_step, noticed, spoken
 from replay.replay import Replay, Step, Trick
 
@@ -45,6 +45,8 @@ class Row:
 def rows_of(replay: Replay, board: Board) -> tuple[Row, ...]:
     """The rounds before play, then the tricks. () for a game that has neither."""
     before = _rounds(replay, board)
+    if replay.game is None or not replay.game.IN_TRICKS:
+        return tuple(before)
     if replay.tricks and not replay.tricks[0].cards:
         return (*before, *(_winner_only(replay, trick) for trick in replay.tricks))
     return tuple(_with_struck(replay, board, [*before, *_tricks(replay, board)]))
@@ -147,4 +149,6 @@ def _noted(step: Step) -> bool:
 
 
 def _irregular(step: Step) -> bool:
-    return step.word.mark is not None and step.word.mark.irregular
+    """Whether a mark stands at what was done; at a word that was taken back in the open it stands there."""
+    mark = step.word.mark
+    return mark is not None and mark.irregular and (mark.instead is None or step.phase not in OPENLY)

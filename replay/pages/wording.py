@@ -68,7 +68,7 @@ def headline(replay: Replay) -> tuple[Told, ...]:
     """The contract and the trumps, each from the step at which the table knows them."""
     contract = replay.contract
     if contract is None:
-        return ()
+        return tuple(noticed(replay, None, ("headline",)))
     settled = contract_step(replay)
     said = [Told(f"{replay.players[contract.maker]}: {spoken(replay, contract.call)}", settled, kind="contract")]
     if contract.trump in SUIT_NAMES:
@@ -159,7 +159,7 @@ def caption_of_end(replay: Replay) -> str:
         return f"{' and '.join(replay.players[seat] for seat in replay.winner)} wins"
     said = {"thrown-in": "Everybody passes; the hand is thrown in", "void": "The deal does not count", "won": "Won", "lost": "Lost",
             "drawn": "Nobody wins; the hand is drawn", "unfinished": "The record stops here"}
-    told = said.get(result or "", "The end of the record")
+    told = said.get(result or "", "The end of the record" if replay.level else "Only the score was written down")
     return told if replay.up is None or result == "won" else f"{told}: {replay.up} cards up"
 
 

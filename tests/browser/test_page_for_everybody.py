@@ -87,6 +87,23 @@ def test_zoomed_in_nothing_scrolls_sideways(opened: Any, size: dict[str, int], t
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+def test_on_a_low_screen_the_buttons_lie_below_the_table_not_over_it(opened: Any) -> None:
+    page = opened(page_text(FIVE), "#t1", viewport={"width": 640, "height": 400})
+    table, bar = page.locator("#table").bounding_box(), page.locator("#bar").bounding_box()
+    assert bar["y"] >= table["y"] + table["height"]
+
+
+def test_names_from_right_to_left_keep_numbers_and_marks_in_their_order(opened: Any) -> None:
+    """Where each part of a line is drawn, from left to right."""
+    page = opened(page_text(RIGHT_TO_LEFT), "#s31")
+    assert page.locator("#notes a span").first.get_attribute("dir") == "ltr"
+    paid = page.locator(".payments li").first
+    parts = [box["x"] for part in ("bdi >> nth=0", "bdi >> nth=1", "b") if (box := paid.locator(part).bounding_box())]
+    assert parts == sorted(parts)
+    cells = [box["x"] for box in (cell.bounding_box() for cell in page.locator("#history tbody tr").first.locator("td").all()) if box]
+    assert cells == sorted(cells)
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_with_letters_of_double_size_nothing_scrolls_sideways(opened: Any, size: dict[str, int]) -> None:
     page = opened(page_text(EIGHT), "#t1", viewport=size)
