@@ -48,15 +48,17 @@ class Share(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """A sum spread over cases: `+1.25 (n 12)`, and below ten cases the sum, `+9 in 6`."""
+    """A sum spread over cases: `+1.25 (n 12)`, and below ten cases the sum, `+9 in 6`. What cannot be negative stands without its sign."""
 
     sum: int
     n: int
+    signed: bool = True
 
     def __str__(self) -> str:
         if not self.n:
             return "-"
-        return f"{self.sum:+d} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
+        said = f"{self.sum:+d} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
+        return said if self.signed else said.removeprefix("+")
 
     def to_json(self) -> dict[str, Any]:
         """`mean` is None where there are too few cases for one."""

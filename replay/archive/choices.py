@@ -14,6 +14,14 @@ class Topic(StrEnum):
     SEATS = "seats"
     IRREGULARITIES = "irregularities"
     PATIENCE = "patience"
+    ROLES = "roles"
+    BIDDING = "bidding"
+    LEVELS = "levels"
+    PARTNERS = "partners"
+    TRAPS = "traps"
+    POWERS = "powers"
+    BLIND = "blind"
+    PLACES = "places"
 
 
 class Sort(StrEnum):

@@ -66,7 +66,7 @@ create table hands (
     unverified varchar[],           -- what could not be checked
     up integer,                     -- cards put up in a patience
     minutes integer,                -- how long it took, where that is written
-    figures json,                   -- what the game counts for statistics of its own, by name; see `patiences`
+    figures json,                   -- what the game counts for statistics of its own, by name; see `patiences`, `partnerships`
     notes varchar,                  -- every note of the hand, a line each
     tags varchar[],                 -- the tags of the hand and its session
     text varchar,                   -- the hand's own text, byte for byte
@@ -213,10 +213,12 @@ select
     len(players) as seats,                                          -- how many sat at the table
     (seat - list_position(players, dealer) + 1 + len(players)) % len(players) as from_dealer,  -- 0 the dealer, 1 who speaks first
     case
+        when players[seat + 1] = maker and (figures->>'alone')::boolean then 'solo'
         when players[seat + 1] = maker then 'maker'
         when players[seat + 1] = partner then 'partner'
         when maker is not null then 'opponent'
-    end as role,                                                    -- maker, partner or opponent; null without a contract
+    end as role,                                                    -- maker, solo (without the partner of a game that has one), partner or opponent; null without a contract
+    (seat - list_position(players, maker) + 1 + len(players)) % len(players) as from_maker,  -- 0 the maker, 1 the player after him
     tricks_taken[seat + 1] as tricks,                               -- tricks taken
     points[seat + 1] as points,                                     -- point cards taken
     scores[seat + 1] as score,                                      -- units won or lost
@@ -319,6 +321,39 @@ select
     study or coalesce(result = 'void', false) or list_contains(tags, 'peek') as uncounted  -- left out of statistics
 from hands
 where len(players) = 1 and trick_winners = [];
+
+-- One row a hand that somebody undertook with a partner called by a card, or alone.
+create view partnerships as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    maker,                                                          -- who undertook it: Napoleon
+    partner,                                                        -- the partner; null when there was none or nobody knows
+    partner_card,                                                   -- the card that was called
+    call,                                                           -- the bid
+    (figures->>'bid')::integer as level,                            -- its number
+    trump,                                                          -- its suit
+    result,                                                         -- made, failed or unfinished
+    side_points,                                                    -- point cards of the maker's side
+    (figures->>'over')::integer as over,                            -- points above the bid, below it when negative
+    (figures->>'twenty')::boolean as twenty,                        -- the side took everything
+    (figures->>'alone')::boolean as alone,                          -- nobody was the partner
+    figures->>'solo' as solo,                                       -- why: own card, blind, or not written
+    figures->>'called' as called_as,                                -- what the card called was: mighty, right bower, other …
+    (figures->>'shown')::integer as shown,                          -- the trick in which the card called fell
+    (figures->>'blind')::integer as blind_points,                   -- point cards in the blind
+    (figures->>'laid')::integer as laid_points,                     -- point cards laid away
+    (figures->>'rescued')::boolean as rescued,                      -- made only by the points of the blind
+    (figures->>'plain_changed')::boolean as plain_changed,          -- the plain first trick went to another
+    (list_position(players, partner) - list_position(players, maker) + len(players)) % len(players) as partner_place,  -- 1: the partner sat after the maker
+    len(players) as seats,                                          -- how many sat at the table
+    scores[list_position(players, maker)] as score,                 -- what the maker won or lost
+    coalesce(rules_alone, rules) as rules,                          -- the rules it was played under
+    study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
+from hands
+where figures->>'bid' is not null;
 
 -- One row a payment.
 create view payments as

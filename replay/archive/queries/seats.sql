@@ -7,9 +7,9 @@ select
     count(*) as hands,
     count(score) as scored,
     coalesce(sum(score), 0)::integer as net,
-    count(*) filter (role = 'maker') as maker,
-    count(*) filter (role = 'maker' and result in ('made', 'won')) as made,
-    count(*) filter (role = 'maker' and result in ('made', 'won', 'failed', 'lost')) as decided
+    count(*) filter (role in ('maker', 'solo')) as maker,
+    count(*) filter (role in ('maker', 'solo') and result in ('made', 'won')) as made,
+    count(*) filter (role in ('maker', 'solo') and result in ('made', 'won', 'failed', 'lost')) as decided
 from seats
 where not uncounted
     and from_dealer is not null

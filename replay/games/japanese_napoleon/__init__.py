@@ -17,6 +17,7 @@ from replay.games.japanese_napoleon.course import (
 )
 from replay.games.japanese_napoleon.dealing import deals_of, plan, seating
 from replay.games.japanese_napoleon.exchange import gainsaid
+from replay.games.japanese_napoleon.figures import figures
 from replay.games.japanese_napoleon.irregular import amend, remedy
 from replay.games.japanese_napoleon.judge import candidates, check, read, spell
 from replay.games.japanese_napoleon.notices import notices
@@ -25,7 +26,7 @@ from replay.games.japanese_napoleon.results import keeps_pool, next_dealer, read
 from replay.games.japanese_napoleon.score import game_won, settle
 from replay.games.japanese_napoleon.state import apply, begin_contract, note_winner, trick_number
 from replay.games.japanese_napoleon.telling import line_ends, remarks, tell, to_json
-from replay.usual import anticlockwise, figures, is_remark, lay_out, remark, unplayed
+from replay.usual import anticlockwise, is_remark, lay_out, remark, unplayed
 
 IN_TRICKS = True
 NAME = "japanese-napoleon"
