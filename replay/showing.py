@@ -20,11 +20,12 @@ def show_text(replay: Replay, *, step: int | None = None, view: int | None = Non
     if replay.game is not None and replay.players:
         board = lay_out(replay)
         last = len(replay.steps) if step is None else step
-        parts.append(_hands(replay, board, 0 if step is None else step, view))
+        laid_out = replay.deal.piles is not None
+        parts.append((_spread if laid_out else _hands)(replay, board, 0 if step is None else step, view))
         parts.append(_steps(replay, last))
         if step is None:
             parts += [_ledger(replay) or _tricks(replay), _result(replay)]
-        else:
+        elif not laid_out:
             parts.append(_on_the_table(replay, board, step, view))
     parts += [frame(found) for found in replay.diagnostics]
     return "\n".join(part for part in parts if part).rstrip() + "\n"
@@ -63,6 +64,30 @@ def _hands(replay: Replay, board: Board, step: int, view: int | None) -> str:
         rows.append([name, " ".join(shown) or ("-" if replay.level == 4 else "not written"), ", ".join(roles)])
     title = "Deal" + (", as it follows from the play" if replay.deal_derived else "") if step == 0 else f"After step {step} of {len(replay.steps)}"
     return f"{title}\n{grid(rows)}"
+
+
+def _spread(replay: Replay, board: Board, step: int, view: int | None) -> str:
+    """A patience at a step: what is up, the piles side by side, the waste and how many cards the stock holds."""
+    lies = _in_order(board, step)
+    up = [cards for place, cards in lies.items() if kind_of(place) == "foundation"]
+    piles = {place.partition(":")[2]: cards for place, cards in lies.items() if kind_of(place) == "pile"}
+    deepest = max(map(len, piles.values()), default=0)
+    rows = [list(piles), *([cards[row] if row < len(cards) else "" for cards in piles.values()] for row in range(deepest))]
+    waste, stock = lies.get("waste", []), lies.get("stock", [])
+    told = [["up", " ".join(cards[-1] if cards else "-" for cards in up) + f"   {sum(map(len, up))} cards"],
+            ["waste", " ".join(waste) or "-"], ["stock", f"{len(stock)} cards"]]
+    title = f"The deal of {replay.players[0]}" if step == 0 else f"After step {step} of {len(replay.steps)}"
+    return f"{title}\n{grid(rows)}\n{grid(told)}"
+
+
+def _in_order(board: Board, step: int) -> dict[str, list[str]]:
+    """The cards of each place once a step has happened, from bottom to top."""
+    at = [list(cards) for cards in board.start]
+    for moved in board.moves[:step]:
+        for card, place in moved:
+            next(cards for cards in at if card in cards).remove(card)
+            at[place].append(card)
+    return {place: [card_sign(board.cards[card]) for card in cards] for place, cards in zip(board.places, at, strict=True)}
 
 
 def _places_at(board: Board, step: int) -> list[int]:
@@ -139,7 +164,7 @@ def _result(replay: Replay) -> str:
         lines.append(f"{replay.players[replay.contract.maker]} {replay.contract.call}{made}{trump}")
     elif replay.result:
         won = f" by {', '.join(replay.players[seat] for seat in replay.winner)}" if replay.winner else ""
-        lines.append(replay.result + won)
+        lines.append(replay.result + won + (f", {replay.up} cards up" if replay.up is not None else ""))
     if replay.scores is not None:
         lines.append("score  " + ", ".join(f"{name} {score:+d}" for name, score in zip(replay.players, replay.scores, strict=True)))
     if replay.totals and any(replay.totals.values()):
@@ -147,6 +172,8 @@ def _result(replay: Replay) -> str:
     if replay.game_won_by:
         lines.append(f"the game is won by {', '.join(replay.game_won_by)}")
     lines += _payments(replay)
+    if replay.pool_before is not None and replay.pool_after is not None:
+        lines.append(f"pool {replay.pool_before} before, {replay.pool_after} after")
     lines += [] if replay.game is None else [clean(text) for text in replay.game.remarks(replay)]
     lines += [f"irregular at step {found.step}: {found.code or 'marked'} {found.remedy}" for found in replay.irregularities]
     lines += [f"not verified: {text}" for text in replay.unverified]
@@ -155,13 +182,11 @@ def _result(replay: Replay) -> str:
 
 def _payments(replay: Replay) -> list[str]:
     """Who pays whom: each payment, or, where the ledger tells of them one by one, what they come to."""
-    def line(payer: int | None, payee: int, amount: int, reason: str) -> str:
-        who = "everybody" if payer is None else "the pool" if payer == POOL else replay.players[payer]
-        return f"{who} pays {'the pool' if payee == POOL else replay.players[payee]} {amount} ({reason})"
+    def name(seat: int | None) -> str:
+        return "everybody" if seat is None else "the pool" if seat == POOL else replay.players[seat]
 
-    if ledger_of(replay):
-        return [line(*paid) for paid in together(replay.payments, len(replay.players))]
-    return [line(paid.payer, paid.payee, paid.amount, paid.reason) for paid in replay.payments]
+    paid = together(replay.payments, len(replay.players)) if ledger_of(replay) else replay.payments
+    return [f"{name(one.payer)} pays {name(one.payee)} {one.amount} ({one.reason})" for one in paid]
 
 
 
