@@ -86,7 +86,7 @@ def _data(page: Page) -> dict[str, Any]:
         "forms": [place.form for place in page.places],
         "steps": [_step(page, moment, seats) for moment in page.moments],
         "owners": _owners(page), "names": [seat.name for seat in page.seats], "ticks": [tick.step for tick in page.ticks],
-        "ring": _RING.get(seats, ()), "keys": actions(), "view": page.view, "at": page.at,
+        "ring": _ring(page), **({"batches": 1} if page.ledger else {}), "keys": actions(), "view": page.view, "at": page.at,
         "words": _WORDS if page.solo is None else _WORDS | _SOLO_WORDS, **_solo(page),
     }
 
@@ -106,6 +106,12 @@ def _solo(page: Page) -> dict[str, Any]:
     first, *others = page.solo.tries
     return {"curve": first.curve, "all": page.solo.all, "stock": page.solo.stock, "tries": [
         {"curve": one.curve, "name": one.name, "steps": list(zip(one.moves, one.captions, strict=True))} for one in others]}
+
+
+def _ring(page: Page) -> tuple[str, ...]:
+    """Where each seat sits, from the one viewed on in order of turn."""
+    first, *others = _RING.get(len(page.seats), ("",))
+    return (first, *(reversed(others) if page.mirrored else others))
 
 
 def _face(card: str) -> tuple[str, str]:

@@ -82,13 +82,17 @@ def _best(step: Step, board: Board) -> int | None:
     return own[-1] if own else None
 
 
+_BATCHES = ("II", "III", "IV", "V", "VI", "VII", "VIII")
+"""How later batches are numbered on the slider."""
+
+
 def ticks_of(replay: Replay) -> tuple[Tick, ...]:
     """Ends of tricks; in a game without tricks, new deals and cards put on a foundation."""
     tricks = [step.n for step in replay.steps if any(event.kind == "trick" for event in step.events)]
     if tricks:
         return tuple(Tick(step, str(number)) for number, step in enumerate(tricks, 1))
     stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
-    return tuple(Tick(step, "") for step in stops)
+    return tuple(Tick(step, _BATCHES[number] if replay.deal.batches and number < len(_BATCHES) else "") for number, step in enumerate(stops))
 
 
 def _worth_a_stop(kind: str, target: str | None) -> bool:

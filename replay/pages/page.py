@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from replay.board import Board, lay_out
+from replay.ledger import together
+from replay.pages.ledger import Line, lines_of, others_of
 from replay.pages.moments import Moment, Tick, moments_of, ticks_of
 from replay.pages.notes import Note, breach_notes, notes_of
 from replay.pages.solo import Solo, solo_of
@@ -102,8 +104,11 @@ class Page:
     ticks: tuple[Tick, ...]
     headlines: tuple[Told, ...]
     asides: tuple[Told, ...]
+    flags: tuple[Told, ...]
     rows: tuple[Row, ...]
     log: tuple[Moment, ...]
+    ledger: tuple[Line, ...]
+    others: tuple[Told, ...]
     notes: tuple[Note, ...]
     breaches: tuple[Note, ...]
     result: str
@@ -116,6 +121,8 @@ class Page:
     previous: str | None = None
     next: str | None = None
     solo: Solo | None = None
+    batches: bool = False
+    mirrored: bool = False
 
     @property
     def last(self) -> int:
@@ -166,11 +173,12 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
         seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
         moments=moments, ticks=ticks_of(replay), headlines=(*headline(replay), *pool_told(replay)),
-        asides=tuple(noticed(replay, None, ("side",))), rows=rows, log=() if rows else moments[1:-1],
+        asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
+        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board), others=others_of(replay),
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
         payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
-        solo=solo_of(replay, board, beside),
+        solo=solo_of(replay, board, beside), batches=bool(replay.deal.batches), mirrored=_mirrored(replay),
     )
 
 
@@ -181,6 +189,7 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
         kind, _, number = name.partition(":")
         seat = int(number) if kind in ("hand", "won") and number else None
         form = FORMS.get(kind, "") if kind != "won" else "" if replay.tricks else "heap"
+        form = "back" if kind == "stock" and replay.deal.batches else form
         form = SOLO_FORMS.get(kind, form) if replay.deal.piles is not None else form
         title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
         found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat,
@@ -208,9 +217,18 @@ def _total(replay: Replay, name: str) -> int | None:
     return None if replay.totals is None or replay.carried_in.first else replay.totals.get(name)
 
 
+def _mirrored(replay: Replay) -> bool:
+    """Whether the seats are drawn the other way round."""
+    return replay.game is not None and replay.rules is not None and replay.game.anticlockwise(replay.rules.options)
+
+
 def _payments(replay: Replay) -> tuple[Payment, ...]:
-    def who(seat: int) -> str:
-        return "the pool" if seat == POOL else replay.players[seat]
+    """What the end of the hand pays; with a ledger, which tells of the rest, what everybody pays alike is one line."""
+    def who(seat: int | None) -> str:
+        return "everybody" if seat is None else "the pool" if seat == POOL else replay.players[seat]
+    if replay.game is not None and not replay.game.IN_TRICKS:
+        last = together([paid for paid in replay.payments if paid.step is None], len(replay.players))
+        return tuple(Payment(who(paid.payer), who(paid.payee), paid.amount, paid.reason) for paid in last)
     return tuple(Payment(who(paid.payer), who(paid.payee), paid.amount, paid.reason) for paid in replay.payments)
 
 
@@ -232,5 +250,6 @@ def _remarks(replay: Replay) -> tuple[str, ...]:
     said = ["The hands were worked out from the play."] if replay.deal_derived else []
     said += [found.message[:1].upper() + found.message[1:] + "." for found in replay.diagnostics if found.severity == "warning"]
     said += [f"Not verified: {point}." for point in replay.unverified]
+    said += [text[:1].upper() + text[1:] + "." for text in (replay.game.remarks(replay) if replay.game is not None else ())]
     ruling = replay.record.value("ruling")
     return tuple(said + ([f"Ruling: {ruling}"] if ruling else []))

@@ -118,7 +118,7 @@ def in_rounds(replay: Replay) -> tuple[int, int, int] | None:
 
 
 def remarks(replay: Replay) -> list[str]:
-    """The deal in its round, what most cards counted, the pool, and what everybody owns."""
+    """The deal in its round, what most cards counted, and what everybody owns."""
     if replay.rules is None or replay.study or not replay.players:
         return []
     said = []
@@ -129,8 +129,6 @@ def remarks(replay: Replay) -> list[str]:
         said.append(f"most cards counted {1 + replay.carried_in.double} times over")
     if replay.facts.get("double_next"):
         said.append("most cards was a tie: the next deal counts it more")
-    if replay.pool_after is not None:
-        said.append(f"{replay.pool_after} jetons lie in the pool")
     owned = money(replay)
     if owned is not None:
         said.append("money: " + ", ".join(f"{name} {counted(amount)}" for name, amount in owned.items()))

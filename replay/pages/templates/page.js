@@ -33,12 +33,13 @@ addEventListener("DOMContentLoaded", () => {
         from[card] = names[D.owners[old]];
         gone[old].push(card);
       }
+      if (D.batches && D.forms[to] === "hand") gone[to] = [];
     }
-    return {at, gone, from, moved: steps[m][0].map(move => move[0]), best: steps[m][3], up: curve?.[m], said: steps[m][1]};
+    return {at, gone, from, moved: steps[m][0].map(move => move[0]), next: D.batches && steps[m + 1]?.[0].map(move => move[0]), best: steps[m][3], up: curve?.[m], said: steps[m][1]};
   }
   function draw(said) {
     const at = tries.map(position);
-    const lay = ({at, gone, from, moved, best}, place) => {
+    const lay = ({at, gone, from, moved, next, best}, place) => {
       const here = at[place], form = D.forms[place], hidden = here.filter(card => !up(card));
       if (form === "hand") return [...here, ...gone[place]].filter(up).sort((a, b) => a - b)
         .map(card => here.includes(card) ? face(card, "") : ghost(card)).concat(backs(hidden));
@@ -48,6 +49,7 @@ addEventListener("DOMContentLoaded", () => {
       return more.concat((form === "top" ? here.slice(-1) : form === "fan" ? here.slice(-9) : here).map(card => {
         const li = up(card) ? face(card, moved.includes(card) ? "fresh" : "") : down("li");
         if (form === "row" && from[card]) li.append(make("bdi", "by", from[card]));
+        if (next?.includes(card)) li.className += " taken";
         if (card === best) { li.className += " best"; li.append(make("b", "by", W.wins)); }
         return li;
       }));

@@ -1,0 +1,65 @@
+"""The ledger of a page: a row a move, for a hand in which cards are taken from the table. It is the history, and the page without script."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from replay.board import Board
+from replay.ledger import Entry, ledger_of
+from replay.pages.wording import Told
+from replay.replay import Replay, Step
+from replay.walk import choices_before
+
+MOST_OTHERS = 6
+"""Captures that are listed beside the one that was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One move, at `step`: numbers of cards, "?" for an unknown one. `moved` is what it won or cost its player, `pool` what lies there then."""
+
+    step: int
+    who: str
+    played: tuple[int | None, ...]
+    taken: tuple[int | None, ...]
+    laid: tuple[int | None, ...]
+    feats: str
+    moved: int
+    pool: int | None
+    noted: bool
+    irregular: bool
+
+
+def lines_of(replay: Replay, board: Board) -> tuple[Line, ...]:
+    """The rows of the ledger; () for a hand in tricks."""
+    numbers = {name: card for card, name in enumerate(board.cards)}
+    return tuple(_line(replay, entry, step, numbers) for entry, step in zip(ledger_of(replay), replay.steps, strict=False))
+
+
+def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> Line:
+    def of(cards: tuple[str, ...]) -> tuple[int | None, ...]:
+        return tuple(numbers.get(card) if card != "?" else None for card in cards)
+
+    mark = step.word.mark
+    return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats), entry.moved,
+                entry.pool, noted=bool(step.word.notes) or (mark is not None and bool(mark.opinion)), irregular=mark is not None and mark.irregular)
+
+
+def others_of(replay: Replay) -> tuple[Told, ...]:
+    """What could have been taken instead, at the step of each move that had a choice."""
+    if not ledger_of(replay):
+        return ()
+    told = []
+    for step, words in zip(replay.steps, choices_before(replay), strict=False):
+        made = _short(step.text) if "x" in step.text else ""
+        others = [other for other in dict.fromkeys(_short(word) for word in words if "x" in word) if other != made]
+        if others:
+            more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
+            told.append(Told("could also take: " + ", ".join(others[:MOST_OTHERS]) + more, step.n, step.n + 1))
+    return tuple(told)
+
+
+def _short(word: str) -> str:
+    """A capture by its ranks: `9 × 4+5`."""
+    played, _, taken = word.partition("x")
+    return " × ".join("+".join("10" if card[0] == "T" else card[0] for card in part.split("+")) for part in (played, taken))
