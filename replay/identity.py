@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from replay.replay import Replay
 
 _CONTENT = tuple(name for name in HAND_FIELDS if name not in ("hand", "note", "tags", "players"))
-_RESOLVED = ("dealer", "pool")
+_BARE = frozenset(("calls", "play"))
+"""Sections whose words say by their order who did them."""
+_COUNTED = frozenset(_CONTENT)
+_ORDER = {name: place for place, name in enumerate(_CONTENT)}.__getitem__
+_RESOLVED = frozenset(("dealer", "pool"))
 """Fields that count as what they came to be, written or carried in, so that a hand taken out of its evening stays the same hand."""
 
 
@@ -68,12 +72,12 @@ def _contents(replay: Replay) -> str:
     lines = [replay.game.NAME if replay.game else record.value("game"), replay.rules.written if replay.rules else record.value("rules"),
              ", ".join(replay.players)]
     sections = _sections(replay)
-    for name in _CONTENT:
+    for name in sorted(_COUNTED & (sections.keys() | record.fields.keys() | _RESOLVED), key=_ORDER):
         if name in sections:
             lines.append(f"{name}: {' '.join(sections[name])}")
         elif name in _RESOLVED:
             lines.extend(f"{name}: {value}" for value in _resolved(replay, name))
-        elif name in record.fields:
+        else:
             lines.append(f"{name}: {_value(replay, name)}")
     lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
@@ -95,7 +99,7 @@ def _sections(replay: Replay) -> dict[str, list[str]]:
                 written = _one_by_one(replay, line)
                 while at < len(moves) and moves[at].line is line:
                     at += 1
-            words += written if section.name in ("calls", "play") else _labelled(replay, line, written)
+            words += written if section.name in _BARE else _labelled(replay, line, written)
     return sections
 
 

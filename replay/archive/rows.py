@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from datetime import date
 from functools import lru_cache
@@ -27,6 +27,8 @@ PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
 SEPARATOR = "\n"
 
 _NO_CONTRACT = (None,) * 5
+_PLACES = ("table", "stock", "piles", "waste", "foundations", "batches")
+_NOTHING = (None,) * len(_PLACES)
 _OWN = frozenset(SESSION_FIELDS)
 _TAG = re.compile(r"[^\s,，、،#]+")
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=lambda value: _plain(value)).encode
@@ -109,7 +111,12 @@ def start_json(carried: Carried) -> str:
 
 def totals_json(totals: Mapping[str, int] | None) -> str | None:
     """Running totals as text; None when they are unknown."""
-    return None if totals is None else _encode(totals)
+    return None if totals is None else "{" + ",".join([f"{_quoted(name)}:{total}" for name, total in totals.items()]) + "}"
+
+
+@lru_cache(maxsize=1024)
+def _quoted(name: str) -> str:
+    return _encode(name)
 
 
 @lru_cache(maxsize=1024)
@@ -163,10 +170,10 @@ def _holding(cards: tuple[str, ...] | None) -> str:
 
 def _layout(deal: Deal) -> str | None:
     """What lies out besides hands and blind; None in games where nothing does."""
-    places = {"table": deal.table, "stock": deal.stock, "piles": deal.piles, "waste": deal.waste,
-              "foundations": deal.foundations, "batches": deal.batches or None}
-    known = {name: cards for name, cards in places.items() if cards is not None}
-    return _encode(known) if known else None
+    lying = (deal.table, deal.stock, deal.piles, deal.waste, deal.foundations, deal.batches or None)
+    if lying == _NOTHING:
+        return None
+    return _encode({place: cards for place, cards in zip(_PLACES, lying, strict=True) if cards is not None})
 
 
 def _figures(replay: Replay) -> str | None:
@@ -201,7 +208,9 @@ def _breaches(replay: Replay) -> str | None:
     return _encode([breach._asdict() for breach in replay.irregularities]) if replay.irregularities else None
 
 
-def _findings(diagnostics: Iterable[Diagnostic]) -> str | None:
+def _findings(diagnostics: Sequence[Diagnostic]) -> str | None:
+    if not diagnostics:
+        return None
     found = [{"line": line, "col": column, "code": one.code.name, "severity": one.severity, "message": one.message}
              for one in diagnostics if not is_error(one) for line, column in (one.place,)]
     return _encode(found) if found else None
@@ -209,13 +218,15 @@ def _findings(diagnostics: Iterable[Diagnostic]) -> str | None:
 
 def _notes(record: Record) -> str | None:
     """Every note of the hand, a line each; words are looked through only where the text holds a brace."""
-    notes = [field.value for field in record.repeated if field.name == "note"]
+    notes = [field.value for field in record.repeated if field.name == "note"] if record.repeated else []
     notes += [word.text for word in record.notes]
-    if "{" in record.text:
+    if record.source.text.find("{", record.start, record.end) >= 0:
         notes += [note for section in record.sections for word in section.words() for note in word.notes]
     return SEPARATOR.join(notes) if notes else None
 
 
 def _tags(record: Record) -> str:
+    if not record.header.repeated and not record.repeated:
+        return ""
     fields: list[Field] = [*record.header.repeated, *record.repeated]
     return SEPARATOR.join(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))

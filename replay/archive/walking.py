@@ -75,7 +75,7 @@ class Task(NamedTuple):
 
 def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: int | None) -> Iterator[Iterable[Chunk]]:
     """The chunks of each file or part of one, in the order of the paths, walked in so many processes: None for as many as are worth it."""
-    many = _worth(paths) if jobs is None else jobs
+    many = processes_for(paths) if jobs is None else jobs
     if many < 2 or "-" in paths:
         for path in paths:
             yield walked(Task(path), rules, encoding)
@@ -130,7 +130,7 @@ def _refused_file(found: Diagnostic) -> Refused:
     return Refused(found.source.name, *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
 
 
-def _worth(paths: Sequence[str]) -> int:
+def processes_for(paths: Sequence[str]) -> int:
     """The processes that so much text is worth, no more than the machine has."""
     size = sum(os.path.getsize(path) for path in paths if os.path.isfile(path))
     return min(size // SHARE, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
