@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from replay.as_json import to_json
-from tests.napoleon_tables import BLIND, HANDS, TRICKS, ended, full, hand
-from tests.tables import codes_of, errors_of, replays_of
-from tests.napoleon_tables import head
+from tests.napoleon_tables import BLIND, HANDS, TRICKS, ended, full, hand, head
+from tests.tables import codes_of, replays_of
 
 
 def test_the_full_deal() -> None:
@@ -17,8 +16,8 @@ def test_the_full_deal() -> None:
     assert [trick.points for trick in replay.tricks] == [2, 1, 3, 2, 3, 1, 2, 3, 1, 1]
     assert replay.points == (0, 9, 3, 2, 5)
     assert [trick.reason.partition(" (")[0] for trick in replay.tricks] == [
-        "highest club, plain first trick", "same two", "highest heart", "left bower", "highest diamond", "the only trump", "mighty", "right bower",
-        "the only trump", "the only trump"]
+        "highest club, plain first trick", "same two", "highest heart", "left bower", "highest diamond", "the only trump", "mighty",
+        "right bower", "the only trump", "the only trump"]
 
 
 @pytest.mark.parametrize("options, expected", [
@@ -36,7 +35,7 @@ def test_a_deal_follows_from_the_play() -> None:
     replay = full(deal="", discard="")
     assert ended(replay) == "made 14 -1 +1 -1 -1 +2"
     assert replay.deal_derived
-    assert set(replay.deal.hands[4] or ()) == set("3C 6C 9C QC KC KH 8S TS QS KS JD AC".split())
+    assert set(replay.deal.hands[4] or ()) == {"3C", "6C", "9C", "QC", "KC", "KH", "8S", "TS", "QS", "KS", "JD", "AC"}
     assert replay.deal.blind is None
     assert [len(held or ()) for held in replay.deal.hands] == [10, 10, 10, 10, 12]
 
@@ -190,13 +189,15 @@ def test_a_revoke_of_napoleons_side_that_stood(options: str, expected: str) -> N
 
 def test_a_revoke_of_the_others_that_stood_makes_the_bid() -> None:
     revoked = TRICKS.replace("C: 9H 7S 9C JH 6H", "C: 9H 7S 9C 2H 6H").replace("6C 2H 7D", "6C JH 7D").replace("KC 8C AS", "KC 5D* AS")
-    replay = full("revoke_penalty=side_loses", tricks=revoked.replace("QC 5D", "QC 8C").replace("E: 6C", "E: 6C"), calls="calls: p p p p 19C\n")
+    replay = full("revoke_penalty=side_loses", tricks=revoked.replace("QC 5D", "QC 8C"), calls="calls: p p p p 19C\n")
     assert [(found.code, found.seat) for found in replay.irregularities] == [("P008", 0)]
     assert ended(replay).startswith("made")
 
 
 def test_dealers() -> None:
-    evening = head() + "hand: 1\ncontract: A 14H\npartner: B\nresult: made\nhand: 2\ncalls: p p p p p\nhand: 3\nresult: void\nhand: 4\ncontract: A 14H\npartner: -\nresult: made\n"
+    hands = ("contract: A 14H\npartner: B\nresult: made\n",
+             "calls: p p p p p\n", "result: void\n", "contract: A 14H\npartner: -\nresult: made\n")
+    evening = head() + "".join(f"hand: {number}\n{body}" for number, body in enumerate(hands, 1))
     assert [replay.players[replay.dealer or 0] for replay in replays_of(evening)] == ["E", "A", "A", "A"]
     partner = evening.replace("house@1 ", "house@1 dealer_rotation=partner_deals")
     assert [replay.players[replay.dealer or 0] for replay in replays_of(partner)] == ["E", "B", "B", "B"]

@@ -72,7 +72,8 @@ def test_traps(con: Archive) -> None:
     found = {row["trap"]: row["hands"].part for row in statistics(con, Topic.TRAPS, Narrowing())}
     assert found == {"all twenty, not bid": 1, "twenty bid": 1, "solo by a card of one's own": 1, "solo by the blind": 1,
                      "solo, how is not written": 1, "all passed": 1} | {trap: n for trap, n in found.items() if trap == "lost by one point"}
-    lost = sum(replay.result == "failed" and replay.side_points == int(replay.contract.call[:-1]) - 1 for replay in BOUGHT if replay.contract)
+    bids = [(replay, int(replay.contract.call[:-1])) for replay in BOUGHT if replay.contract is not None]
+    lost = sum(replay.result == "failed" and replay.side_points == bid - 1 for replay, bid in bids)
     assert found.get("lost by one point", 0) == lost
 
 
@@ -96,7 +97,8 @@ def test_the_card_called(con: Archive) -> None:
 
 def test_the_blind(con: Archive) -> None:
     found = statistics(con, Topic.BLIND, Narrowing())
-    known = [sum(card[0] in "AKQJT" and card != "JK" for card in replay.deal.blind) for replay in BOUGHT if replay.deal.blind is not None]
+    blinds = [replay.deal.blind for replay in BOUGHT if replay.deal.blind is not None]
+    known = [sum(card[0] in "AKQJT" and card != "JK" for card in blind) for blind in blinds]
     assert {row["blind_points"]: row["hands"].part for row in found} == dict(Counter(known))
     assert sum(row["rescued"].part for row in found) <= sum(row["made"].part for row in found)
 

@@ -1,4 +1,7 @@
-"""Statistics of games in which a partner is called by a card: roles, bidding, partners, traps, powers, the blind, places. Every figure has its n."""
+"""Statistics of games in which a partner is called by a card: roles, bidding, partners, traps, powers, the blind, places.
+
+Every figure has its n.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +23,18 @@ def _roles(found: list[Row]) -> list[Row]:
 
 def _bidding(found: list[Row]) -> list[Row]:
     return [{
-        "player": row["player"], "hands": row["hands"], "opened": Share(row["opened"], row["hands"]), "spoke": Share(row["spoke"], row["hands"]),
-        "overcalled": Share(row["overcalled"], row["spoke"]), "bought": Share(row["bought"], row["hands"]),
+        "player": row["player"], "hands": row["hands"], "opened": Share(row["opened"], row["hands"]),
+        "spoke": Share(row["spoke"], row["hands"]), "overcalled": Share(row["overcalled"], row["spoke"]),
+        "bought": Share(row["bought"], row["hands"]),
         "level": Mean(row["levels"], row["bought"], signed=False),
     } for row in found]
 
 
 def _levels(found: list[Row]) -> list[Row]:
     return [{
-        "by": row["by_what"], "bid": row["what"], "hands": Share(row["hands"], row["hands_in_all"]), "made": Share(row["made"], row["decided"]),
-        "over": Mean(row["over"], row["counted"]), "lost_by_one": Share(row["by_one"], row["counted"]),
+        "by": row["by_what"], "bid": row["what"], "hands": Share(row["hands"], row["hands_in_all"]),
+        "made": Share(row["made"], row["decided"]), "over": Mean(row["over"], row["counted"]),
+        "lost_by_one": Share(row["by_one"], row["counted"]),
     } for row in found]
 
 
@@ -50,8 +55,8 @@ def _traps(found: list[Row]) -> list[Row]:
 
 def _powers(found: list[Row]) -> list[Row]:
     return [{
-        "power": row["power"], "tricks": Share(row["tricks"], row["tricks_in_all"]), "points": Mean(row["points"], row["tricks"], signed=False),
-        "hands": Share(row["hands"], row["hands_in_all"]),
+        "power": row["power"], "tricks": Share(row["tricks"], row["tricks_in_all"]),
+        "points": Mean(row["points"], row["tricks"], signed=False), "hands": Share(row["hands"], row["hands_in_all"]),
     } for row in found]
 
 

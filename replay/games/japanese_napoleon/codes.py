@@ -6,16 +6,18 @@ from formats.diagnostics import Code
 
 TOO_LOW = Code(
     "P201", "{bid} is not higher than {high}", "the lowest bid here is {least}",
-    "A bid is higher by its number, or with the same number by its suit: spades, hearts, diamonds, clubs (SEED). See RULES.md, 3.", breach=True)
+    "A bid is higher by its number, or with the same number by its suit: spades, hearts, diamonds, clubs (SEED). See RULES.md, 3.",
+    breach=True)
 BELOW_MINIMUM = Code(
-    "P202", "{bid} is too low a bid", "the lowest number is {least}", "The lowest bid is an option (`min_bid`). See RULES.md, 3.", breach=True)
+    "P202", "{bid} is too low a bid", "the lowest number is {least}",
+    "The lowest bid is an option (`min_bid`). See RULES.md, 3.", breach=True)
 ABOVE_TWENTY = Code(
     "P203", "{bid} is more than the twenty point cards", "the highest bid is 20S", "There are twenty point cards. See RULES.md, 1.")
 UNKNOWN_BID = Code(
     "P204", "`{word}` is no bid", "a bid is a number and a suit, as in 13H; `p` is a pass", "Bids are 11C to 20S. See RULES.md, 3.")
 PASSED_BEFORE = Code(
     "P205", "{seat} has passed and is out of the bidding: it is {due} to speak",
-    "mend the label; where one may come back, write `pass_policy=soft` in `rules:`; if it happened, mark it: `{word}*/-` (the table ignored it)",
+    "mend the label; where one may come back, write `pass_policy=soft` in `rules:`; if it happened, mark the bid `*/-` (ignored)",
     "One who passes is out of the bidding (SEED); under `pass_policy=soft` he may come back (YUA, ELE, PW). See RULES.md, 3.", breach=True)
 UNFINISHED = Code(
     "P206", "the bidding is not finished: {seat} has still to speak", "write the bids that are missing, `p` for a pass",
@@ -30,7 +32,8 @@ NO_CONTRACT = Code(
     "P209", "nobody says who is Napoleon", "write the calls, or `contract:` with a player and a bid",
     "A partner is called, and cards are laid away, by the one who won the bidding.")
 NO_SUCH_CARD = Code(
-    "P210", "{card} cannot be called: it is not in the pack", "call another card; if there was a joker, write `jokers=1` in `rules:`", "Napoleon calls a card of the pack (SEED). See RULES.md, 4.")
+    "P210", "{card} cannot be called: it is not in the pack", "call another card; if there was a joker, write `jokers=1` in `rules:`",
+    "Napoleon calls a card of the pack (SEED). See RULES.md, 4.")
 NO_PARTNER_WORD = Code(
     "P211", "`{word}` is neither a card nor a player", "{hint}", "Behind `partner:` stand the card called, its holder, or `-` for nobody.")
 NOT_HOLDER = Code(
@@ -44,7 +47,8 @@ DISCARD_FEW = Code(
     "P215", "{count} laid away, not {due}", "write every card that was laid away, `?` for an unknown one",
     "Napoleon lays away as many cards as he took up. See RULES.md, 5.", missing=True)
 DISCARD_NOT_HELD = Code(
-    "P216", "{seat} cannot lay {card} away: {hint}", "he holds {can}", "Napoleon lays away two of his twelve cards (SEED). See RULES.md, 5.")
+    "P216", "{seat} cannot lay {card} away: {hint}", "he holds {can}",
+    "Napoleon lays away two of his twelve cards (SEED). See RULES.md, 5.")
 DISCARD_TWICE = Code("P217", "{card} was laid away already", "one of the two was another card", "A card is laid away once.")
 DISCARD_CALLED = Code(
     "P218", "{card} was called and may not be laid away here", "lay another card away, or write `may_discard_called=yes` in `rules:`",
@@ -84,7 +88,9 @@ TABLE_SIZE = Code(
     "P230", "these rules are for {due} players, not for {count}", "mend `players:`, or write `players={hint}` in `rules:`",
     "Five play with ten cards each; four play with twelve under `players=4`.")
 
-CODES = (TOO_LOW, BELOW_MINIMUM, ABOVE_TWENTY, UNKNOWN_BID, PASSED_BEFORE, UNFINISHED, NOBODY_BID, MIGHTY_UNKNOWN, NO_CONTRACT, NO_SUCH_CARD,
-         NO_PARTNER_WORD, NOT_HOLDER, OWN_PARTNER, TWO_CALLS, DISCARD_FEW, DISCARD_NOT_HELD, DISCARD_TWICE, DISCARD_CALLED, DISCARDED,
-         OPENING_LEAD, JOKER_CALLED, JOKER_SUIT, JOKER_NAMES, AFTER_DECIDED, TRICKS_MISSING, POINTS_NEEDED, POINTS_AGAINST, POINTS_SUM,
-         POINTS_RANGE, TABLE_SIZE)
+CODES = (
+    TOO_LOW, BELOW_MINIMUM, ABOVE_TWENTY, UNKNOWN_BID, PASSED_BEFORE, UNFINISHED, NOBODY_BID, MIGHTY_UNKNOWN, NO_CONTRACT,
+    NO_SUCH_CARD, NO_PARTNER_WORD, NOT_HOLDER, OWN_PARTNER, TWO_CALLS, DISCARD_FEW, DISCARD_NOT_HELD, DISCARD_TWICE,
+    DISCARD_CALLED, DISCARDED, OPENING_LEAD, JOKER_CALLED, JOKER_SUIT, JOKER_NAMES, AFTER_DECIDED, TRICKS_MISSING, POINTS_NEEDED,
+    POINTS_AGAINST, POINTS_SUM, POINTS_RANGE, TABLE_SIZE,
+)

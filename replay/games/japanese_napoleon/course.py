@@ -30,7 +30,8 @@ def start(table: Table, deal: Deal) -> State:
 def enter(state: State, section: str) -> Fault | None:
     """Whether a section may begin now; what was not written down is passed over, but never half of it."""
     if section == "calls":
-        return None if state.phase == "call" else Fault(shared.SECTION_EARLY, {"section": section, "hint": "the calls stand before all else"})
+        early = {"section": section, "hint": "the calls stand before all else"}
+        return None if state.phase == "call" else Fault(shared.SECTION_EARLY, early)
     fault = _no_napoleon(state)
     if fault is not None:
         return fault
@@ -97,7 +98,7 @@ def _pass_behind(state: State, seat: int | None) -> Behind | None:
 def out_of_turn(state: State, seat: int) -> Fault | None:
     """Why somebody else speaks, where that is because he has passed."""
     if state.phase == "call" and seat in state.out and state.rules.pass_policy == "hard" and state.turn is not None:
-        return Fault(codes.PASSED_BEFORE, {"seat": state.table.players[seat], "due": state.table.players[state.turn], "word": ""})
+        return Fault(codes.PASSED_BEFORE, {"seat": state.table.players[seat], "due": state.table.players[state.turn]})
     return None
 
 
@@ -180,5 +181,5 @@ def dealt(state: State, hands: Sequence[Sequence[str] | None], shown: Sequence[S
         blind = state.blind or ()
         since = [card for card in (*shown[seat], *laid) if card not in known and (card not in blind or seat != state.maker)]
         size = len(hand) if hand is not None else len(since) + state.hidden[seat]
-        whole.append(tuple([*known, *since, *("?" for _ in range(size - len(known) - len(since)))]))
+        whole.append((*known, *since, *("?" for _ in range(size - len(known) - len(since)))))
     return tuple(whole)

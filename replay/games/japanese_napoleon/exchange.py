@@ -29,7 +29,8 @@ def _named(state: State, word: str) -> Called | Fault:
     if seat is not None:
         return Called(quote(players[seat], spaces=True), seat=seat)
     near = nearest(word, list(players))
-    return Fault(codes.NO_PARTNER_WORD, {"word": word, "hint": f"did you mean {near}?" if near else f"the players are {', '.join(players)}"})
+    hint = f"did you mean {near}?" if near else f"the players are {', '.join(players)}"
+    return Fault(codes.NO_PARTNER_WORD, {"word": word, "hint": hint})
 
 
 def check_called(state: State, called: Called) -> Fault | None:
@@ -61,7 +62,8 @@ def gainsaid(state: State) -> Fault | None:
     if named is None or holder is None or holder == (named.seat if named.seat is not None else state.maker):
         return None
     players = state.table.players
-    had = f"{players[holder]} held it" + (" himself, in his hand or in the blind: write `-`" if holder == state.maker else " and is the partner")
+    how = "himself, in his hand or in the blind: write `-`" if holder == state.maker else "and is the partner"
+    had = f"{players[holder]} held it {how}"
     who = players[named.seat] if named.seat is not None else players[state.maker or 0]
     return Fault(codes.NOT_HOLDER, {"seat": who, "card": state.card, "hint": had})
 
@@ -79,7 +81,8 @@ def check_discard(state: State, card: str) -> Fault | None:
         owner = next((seat for seat, held in enumerate(state.held) if card in held), None)
         if owner is not None or not state.hidden[maker] or card not in plan(state.table).known:
             why = f"{state.table.players[owner]} holds it" if owner is not None else "he has no such card"
-            return Fault(codes.DISCARD_NOT_HELD, {"seat": who, "card": card, "hint": why, "can": " ".join(in_order(state.held[maker])) or "other cards"})
+            can = " ".join(in_order(state.held[maker])) or "other cards"
+            return Fault(codes.DISCARD_NOT_HELD, {"seat": who, "card": card, "hint": why, "can": can})
     if card == state.card and not state.rules.may_discard_called:
         return Fault(codes.DISCARD_CALLED, {"card": card})
     return None

@@ -53,7 +53,8 @@ def _bare(state: State, rank: str) -> str | Fault:
     if not state.trick:
         return Fault(shared.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
     if not state.led or state.trick[-1][1:] != state.led:
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": f"the card before it was no {SUIT_NAMES.get(state.led, 'card')[:-1]}: write the suit"})
+        hint = f"the card before it was no {SUIT_NAMES.get(state.led, 'cards')[:-1]}: write the suit"
+        return Fault(shared.BARE_RANK, {"word": rank, "hint": hint})
     return rank + state.led
 
 
@@ -136,7 +137,7 @@ def _check_lead(state: State, seat: int, word: str) -> Fault | None:
     if state.tricks or state.study or state.rules.opening_lead == "any":
         return None
     plain = [card for card in state.held[seat] if card != JOKER and card[1] != state.trump]
-    if word[:2] != JOKER and (word == "?" or word[1] != state.trump) or not plain:
+    if not plain or (word[:2] != JOKER and (word == "?" or word[1] != state.trump)):
         return None
     return Fault(codes.OPENING_LEAD, {"seat": state.table.players[seat], "card": word, "can": " ".join(in_order(plain))})
 
@@ -169,7 +170,9 @@ def _proof(state: State, seat: int, card: str) -> Fault | None:
     if card == JOKER and due is not None and due != card_number(state):
         return Fault(codes.JOKER_CALLED, {"seat": who, "card": state.rules.joker_call_card}, due)
     at = state.lacks[seat].get(card[1:]) if not is_free(state, card) else None
-    return Fault(shared.REVOKE_PROVEN, {"seat": who, "suit": SUIT_NAMES[card[1]], "card": card, "trick": trick}, at) if at is not None else None
+    if at is None:
+        return None
+    return Fault(shared.REVOKE_PROVEN, {"seat": who, "suit": SUIT_NAMES[card[1]], "card": card, "trick": trick}, at)
 
 
 def _would_do(state: State, seat: int) -> str:

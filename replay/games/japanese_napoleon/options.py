@@ -17,21 +17,24 @@ class NapoleonRules:
     players: int = option(
         5, "How many play: five with ten cards each, or four with twelve.", least=4, most=5, source="SEED: 5; TTW, KSL, JWP: 4 too")
     min_bid: int = option(
-        11, "The lowest number that may be bid.", least=11, most=20, source="SEED, PAG, OKU: 11; YUA, PW: 12; TUK, KSL, ELE, CF, 100B: 13; KMY: 15")
+        11, "The lowest number that may be bid.", least=11, most=20,
+        source="SEED, PAG, OKU: 11; YUA, PW: 12; TUK, KSL, ELE, CF, 100B: 13; KMY: 15")
     pass_policy: str = option(
         "hard", "Whether one who has passed is out of the bidding (hard) or may come back (soft).", choices=("hard", "soft"),
         source="SEED: hard; YUA, ELE, PW, GOK: soft")
     all_pass: str = option(
         "redeal_same_dealer", "What happens when everybody passes.",
         choices=("redeal_same_dealer", "redeal_next_dealer", "mighty_holder_13s", "first_bidder_12s"),
-        source="SEED: same dealer; PW, YUA: next dealer; TUK, JWP: the holder of the ace of spades plays 13 spades; ELE: the first plays 12 spades")
+        source="SEED: same dealer; PW, YUA: next dealer; TUK, JWP: the holder of the ace of spades, 13 spades; ELE: the first, 12 spades")
     all_pass_rounds: int = option(
         1, "How many rounds of passes it takes.", least=1, most=3, needs="pass_policy=soft", source="YUA: 2; others: 1")
     call_timing: str = option(
-        "before_blind", "Whether the partner is called before the blind is seen or after the exchange.", choices=("before_blind", "after_exchange"),
+        "before_blind", "Whether the partner is called before the blind is seen or after the exchange.",
+        choices=("before_blind", "after_exchange"),
         source="SEED, YUA, ELE: before; CF: after")
     blind_call: str = option(
-        "silent_solo", "What follows when the card called lies in the blind.", choices=("silent_solo",), source="SEED, YUA, KMY: he plays alone")
+        "silent_solo", "What follows when the card called lies in the blind.", choices=("silent_solo",),
+        source="SEED, YUA, KMY: he plays alone")
     trump_change: str = option(
         "no", "Whether trumps may be changed after the blind.", choices=("no",), source="SEED: no")
     may_discard_called: bool = option(
@@ -49,7 +52,8 @@ class NapoleonRules:
         "normal", "What counts in the last trick besides the suit led.", choices=("normal", "plain", "plain_but_mighty"),
         source="SEED: all; MAS, JWP: nothing, or the mighty")
     opening_lead: str = option(
-        "any", "What Napoleon may lead to the first trick.", choices=("any", "no_trump"), source="SEED: any card; CF: no trump and no joker")
+        "any", "What Napoleon may lead to the first trick.", choices=("any", "no_trump"),
+        source="SEED: any card; CF: no trump and no joker")
     same_two: str = option(
         "any_suit", "Where the two of a trick of one suit has its power.", choices=("any_suit", "plain_suits", "off"),
         source="SEED, YUA, ELE: any suit; KSL: not in trumps")
@@ -86,9 +90,11 @@ class NapoleonRules:
     joker_follow: str = option(
         "any_time", "When the joker may be played.", choices=("any_time",), needs="jokers=1", source="every source with a joker")
     joker_call_card: str = option(
-        "none", "The card that forces the joker out.", choices=("none", "3C", "3S"), needs="jokers=1", source="YUA, MAS, KMY: 3C; others: 3S")
+        "none", "The card that forces the joker out.", choices=("none", "3C", "3S"), needs="jokers=1",
+        source="YUA, MAS, KMY: 3C; others: 3S")
     joker_call_when: str = option(
-        "led_only", "Whether that card must be led for it.", choices=("led_only", "any_position"), needs="jokers=1", source="YUA, MAS, KMY: led")
+        "led_only", "Whether that card must be led for it.", choices=("led_only", "any_position"), needs="jokers=1",
+        source="YUA, MAS, KMY: led")
     yoromeki: str = option(
         "off", "Whether the queen of hearts takes a trick with the ace of spades in it.", choices=("off", "on", "on_unless_bower"),
         source="SEED: no; JWP, KMY, YUA, ELE, 100B: yes; KSL: unless a bower is there, which then wins")
@@ -98,10 +104,13 @@ class NapoleonRules:
         "none", "Whether queens beat specials: hearts the mighty, diamonds the right bower, clubs the left, and spades such a queen.",
         choices=("none", "mighty_only", "full"), source="JWP, advanced")
     hunting_jack: str = option(
-        "off", "Whether the other jacks beat a bower: spades and hearts hunt each other, clubs and diamonds.", choices=("off", "on"), source="KSL")
+        "off", "Whether the other jacks beat a bower: spades and hearts hunt each other, clubs and diamonds.", choices=("off", "on"),
+        source="KSL")
     plain_jack_rank: str = option(
-        "normal", "Where jacks that are no bowers stand in their suits.", choices=("normal", "lowest"), source="KSL: lowest; others: normal")
+        "normal", "Where jacks that are no bowers stand in their suits.", choices=("normal", "lowest"),
+        source="KSL: lowest; others: normal")
     revoke_penalty: str = option(
-        "none", "What a revoke that stood costs.", choices=("none", "side_loses", "replay_from_trick"), source="own; no source names a penalty")
+        "none", "What a revoke that stood costs.", choices=("none", "side_loses", "replay_from_trick"),
+        source="own; no source names a penalty")
     unit: str = option("chips", "What is counted.", source="SEED: chips")
     unit_value: int = option(1, "How many of `unit` one stake is worth.", least=1, source="own")

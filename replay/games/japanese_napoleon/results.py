@@ -105,9 +105,9 @@ def next_dealer(table: Table, outcome: Outcome) -> int | None:
     if outcome.result == "void" or (outcome.result == "thrown-in" and table.rules.all_pass != "redeal_next_dealer"):
         return table.dealer
     contract = outcome.contract
-    if table.rules.dealer_rotation == "partner_deals" and contract is not None and outcome.result != "thrown-in":
-        if contract.partner is not None or contract.alone:
-            return contract.partner if contract.partner is not None else contract.maker
+    known = contract is not None and (contract.partner is not None or contract.alone)
+    if table.rules.dealer_rotation == "partner_deals" and contract is not None and known:
+        return contract.partner if contract.partner is not None else contract.maker
     return (table.dealer + 1) % table.seats
 
 

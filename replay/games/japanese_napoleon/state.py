@@ -15,6 +15,7 @@ from replay.games.japanese_napoleon.dealing import blind_size, plan, points_in, 
 from replay.games.japanese_napoleon.powers import MIGHTY, winner
 from replay.replay import Contract, Deal, Trick
 
+
 class Called(NamedTuple):
     """What is said of the partner: a card, or a seat where nobody wrote the card down; neither for one who plays alone."""
 
@@ -37,8 +38,8 @@ class State:
 
     __slots__ = (
         "alone", "away", "blind", "call", "card", "conceded", "dealer", "discarded", "ending", "first_trick", "gone", "held",
-        "hidden", "high", "high_seat", "holder", "joker_due", "lacks", "leader", "led", "maker", "named", "out", "partner", "passes", "phase",
-        "played", "points", "rules", "seats", "study", "table", "taken", "trailing", "trick", "tricks", "trump", "turn",
+        "hidden", "high", "high_seat", "holder", "joker_due", "lacks", "leader", "led", "maker", "named", "out", "partner", "passes",
+        "phase", "played", "points", "rules", "seats", "study", "table", "taken", "trailing", "trick", "tricks", "trump", "turn",
     )
 
     def __init__(self, table: Table, deal: Deal) -> None:

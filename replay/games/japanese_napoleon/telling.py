@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from formats.cards import JOKER, SUIT_NAMES, in_words
-from replay.games.japanese_napoleon.calls import PASS, in_words as bid_in_words
+from replay.games.japanese_napoleon.calls import PASS
+from replay.games.japanese_napoleon.calls import in_words as bid_in_words
 from replay.games.japanese_napoleon.dealing import points_in
 from replay.games.japanese_napoleon.score import count
 from replay.games.japanese_napoleon.secrets import known_from, ranges, revealed_at
@@ -116,7 +117,8 @@ def _discard(replay: Replay, move: Move, card: str) -> Said:
 
 def _laid(replay: Replay, card: str) -> tuple[Event, ...]:
     """A card laid away; a point card is shown where the rules have it face up."""
-    assert replay.contract is not None and replay.rules is not None
+    assert replay.contract is not None
+    assert replay.rules is not None
     maker = replay.contract.maker
     laid = Event("discard", maker, (card,), f"hand:{maker}", "discard")
     shown = replay.rules.options.discard_show == "face_up" and points_in([card])
@@ -149,7 +151,8 @@ def _named(card: str) -> str:
 def line_ends(replay: Replay) -> Iterator[int]:
     """The moves behind which the formatter ends a line: the last card of a trick, and what stands before and behind an ending."""
     for index, move in enumerate(replay.moves):
-        if isinstance(move.effect, Trick) or move.text in _ENDINGS or (index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS):
+        ends_next = index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS
+        if isinstance(move.effect, Trick) or move.text in _ENDINGS or ends_next:
             yield index
 
 
