@@ -167,6 +167,8 @@ class Fold:
         if found.seat is None:
             self.asides.append(Aside(word, found.text))
         else:
+            if self.watch is not None:
+                self.watch(self.state)
             self.moves.append(Move(line, index, found.seat, phase, found.text, None))
         return True
 

@@ -17,7 +17,7 @@ SAMPLE = ROOT / "sample_hands" / "nap" / "2026-09-24-thursday-club.hand"
 HEAVY = ("duckdb", "jinja2", "rich", "markdown_it")
 READERS = (
     "archive", "cli", "importing", "page", "page_html", "queries", "rows", "staging", "statistics", "exporting", "finding", "as_json",
-    "showing", "formatting", "reporting", "sarif", "repairing", "guesses", "paper", "sight",
+    "showing", "formatting", "reporting", "sarif", "repairing", "guesses", "slips", "scene", "paper", "sight",
 )
 """Modules of `replay` that read what the walk found; the walk and the games know none of them."""
 

@@ -193,3 +193,10 @@ def test_unknown_players_are_numbered_in_table_order() -> None:
 def test_the_winner_of_a_game_is_named() -> None:
     text = head("target_score=30") + hand(dealer="D", contract="B n", result="made") + hand(contract="B 2", result="made")
     assert [to_json(replay)["game_won_by"] for replay in replays_of(text)] == ["B", None]
+
+
+def test_a_pass_that_nobody_needed_has_its_choices_too() -> None:
+    text = "date: 2026-11-28\ngame: japanese-napoleon\nrules: house@1\nplayers: A, B, C, D, E\nhand: 1\ncalls: 20S p p p\nresult: made\n"
+    replay = replay_of(text)
+    assert [move.text for move in replay.moves] == ["20S", "p", "p", "p"]
+    assert len(choices_before(replay)) == 4
