@@ -89,7 +89,7 @@ def _may_hold(state: State, seat: int) -> list[str]:
 def check(state: State, action: Action) -> Fault | None:
     """Why an action may not be taken now, by the one whose turn it is."""
     if state.phase == "play":
-        return None if action.__class__ is Ending else _check_card(state, str(action))
+        return _check_card(state, action) if isinstance(action, str) else None
     if state.phase == "over":
         return Fault(shared.AFTER_END, {"word": spell(action)})
     if isinstance(action, Discard):
@@ -102,9 +102,11 @@ def check(state: State, action: Action) -> Fault | None:
 def _check_card(state: State, word: str) -> Fault | None:
     seat, card = state.turn, word[:2]
     assert seat is not None
-    if not state.trick and state.rules.early_end == "when_decided" and decision(state) is not None:
+    held, trick = state.held[seat], state.trick
+    if trick and card in held and card[1:] == state.led and not state.lacks[seat] and not state.joker_calls:
+        return None
+    if not trick and state.rules.early_end == "when_decided" and decision(state) is not None:
         return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
-    held = state.held[seat]
     if card not in held:
         fault = _not_held(state, seat, card)
         if fault is not None:
@@ -113,9 +115,9 @@ def _check_card(state: State, word: str) -> Fault | None:
         fault = _proof(state, seat, card)
         if fault is not None:
             return fault
-    if not state.trick:
+    if not trick:
         return _check_lead(state, seat, word)
-    if state.rules.joker_call_card != "none" and card != JOKER and JOKER in held and is_joker_called(state):
+    if state.joker_calls and card != JOKER and JOKER in held and is_joker_called(state):
         return Fault(codes.JOKER_CALLED, {"seat": state.table.players[seat], "card": state.rules.joker_call_card})
     led = state.led
     if card[1:] == led or not led or card == "?" or is_free(state, card):

@@ -26,13 +26,17 @@ _KILLED_BY = {"mighty": "QH", "right bower": "QD", "left bower": "QC"}
 
 
 class Powers(NamedTuple):
-    """What counts in one trick. `strength` holds the cards that beat the suit led, `plain` how the cards of a suit rank."""
+    """What counts in one trick. `strength` holds the cards that beat the suit led, `plain` how the cards of a suit rank.
+
+    `queens` says that queens or hunting jacks may take a trick from a special.
+    """
 
     strength: Mapping[str, int]
     plain: Mapping[str, int]
     specials: bool
     mighty: bool
     two: bool
+    queens: bool
 
 
 @lru_cache(maxsize=256)
@@ -52,7 +56,8 @@ def powers(rules: NapoleonRules, trump: str | None, number: int) -> Powers:
         strength |= {f"J{trump}": _RIGHT, f"J{SISTER[trump]}": _LEFT}
     if mighty:
         strength[MIGHTY] = _MIGHTY
-    return Powers(strength, plain, specials, mighty, specials and number > 1 and rules.same_two != "off")
+    queens = rules.yoromeki != "off" or rules.killers != "none" or rules.hunting_jack == "on"
+    return Powers(strength, plain, specials, mighty, specials and number > 1 and rules.same_two != "off", queens)
 
 
 class Won(NamedTuple):
@@ -62,24 +67,26 @@ class Won(NamedTuple):
     reason: str
 
 
-def winner(rules: NapoleonRules, trump: str | None, number: int, led: str, cards: Sequence[str]) -> Won:
-    """The card that takes a full trick. `led` is the suit to follow; an unknown card takes nothing."""
-    known = powers(rules, trump, number)
+def winner(rules: NapoleonRules, trump: str | None, number: int, led: str, cards: Sequence[str], known: Powers | None = None) -> Won:
+    """The card that takes a full trick. `led` is the suit to follow; an unknown card takes nothing. `known` are the trick's powers."""
+    known = known or powers(rules, trump, number)
     keys = _keys(rules, known, number, led, cards)
     two = _two(rules, known, trump, led, cards)
     if two is not None:
         keys[two] = _TWO[rules.same_two_rank]
-    if known.specials and rules.hunting_jack == "on":
+    if known.queens and known.specials and rules.hunting_jack == "on":
         _hunt(trump, cards, keys)
-    if rules.yoromeki != "off" and known.mighty:
+    if known.queens and known.mighty and rules.yoromeki != "off":
         _stagger(rules, trump, known, cards, keys)
-    best = max(range(len(cards)), key=keys.__getitem__)
-    if not keys[best]:
+    most = max(keys)
+    if not most:
         return _nothing_follows(cards, known)
+    best = keys.index(most)
     if best == two:
         return Won(best, "same two (RULES 7.5)")
     reason = _reason(trump, known, led, cards, best, keys[best], number)
-    return _killed(rules, known, cards, Won(best, reason)) if rules.killers != "none" else Won(best, reason)
+    won = Won(best, reason)
+    return _killed(rules, cards, won) if known.queens and rules.killers != "none" else won
 
 
 def _keys(rules: NapoleonRules, known: Powers, number: int, led: str, cards: Sequence[str]) -> list[int]:
@@ -128,7 +135,7 @@ def _stagger(rules: NapoleonRules, trump: str | None, known: Powers, cards: Sequ
             keys[cards.index("AH")] = _KING_OF_YOROMEKI + 1
 
 
-def _killed(rules: NapoleonRules, known: Powers, cards: Sequence[str], won: Won) -> Won:
+def _killed(rules: NapoleonRules, cards: Sequence[str], won: Won) -> Won:
     """The queen that kills the special which would have won, or the queen of spades behind her."""
     power = won.reason.partition(" (")[0]
     killer = _KILLED_BY.get(power)

@@ -12,7 +12,7 @@ from formats.cards import JOKER
 from replay.game import Ending, Table
 from replay.games.japanese_napoleon.calls import HIGHEST, PASS
 from replay.games.japanese_napoleon.dealing import blind_size, plan, points_in, tricks_in
-from replay.games.japanese_napoleon.powers import MIGHTY, winner
+from replay.games.japanese_napoleon.powers import MIGHTY, Powers, powers, winner
 from replay.replay import Contract, Deal, Trick
 
 
@@ -37,9 +37,45 @@ class State:
     """One hand of Japanese Napoleon while it is walked."""
 
     __slots__ = (
-        "alone", "away", "blind", "call", "card", "conceded", "dealer", "discarded", "ending", "first_trick", "gone", "held",
-        "hidden", "high", "high_seat", "holder", "joker_due", "lacks", "leader", "led", "maker", "named", "out", "partner", "passes",
-        "phase", "played", "points", "rules", "seats", "study", "table", "taken", "trailing", "trick", "tricks", "trump", "turn",
+        "alone",
+        "away",
+        "blind",
+        "call",
+        "card",
+        "conceded",
+        "dealer",
+        "discarded",
+        "ending",
+        "first_trick",
+        "gone",
+        "held",
+        "hidden",
+        "high",
+        "high_seat",
+        "holder",
+        "joker_calls", "joker_due",
+        "known",
+        "lacks",
+        "leader",
+        "led",
+        "maker",
+        "named",
+        "out",
+        "partner",
+        "passes",
+        "phase",
+        "played",
+        "points",
+        "rules",
+        "seats",
+        "study",
+        "table",
+        "taken",
+        "trailing",
+        "trick",
+        "tricks",
+        "trump",
+        "turn",
     )
 
     def __init__(self, table: Table, deal: Deal) -> None:
@@ -65,6 +101,8 @@ class State:
         self.holder: int | None = None
         self.leader: int | None = None
         self.led = ""
+        self.joker_calls = self.rules.joker_call_card != "none"
+        self.known: dict[int, Powers] = {}
         self.trick: list[str] = []
         self.tricks: list[Trick] = []
         self.first_trick = table.start.trick if table.start is not None else 1
@@ -286,9 +324,9 @@ def is_free(state: State, card: str) -> bool:
 
 def is_joker_called(state: State) -> bool:
     """Whether a card of this trick forces the joker out."""
-    calling = state.rules.joker_call_card
-    if calling == "none" or not state.trick:
+    if not state.joker_calls or not state.trick:
         return False
+    calling = state.rules.joker_call_card
     return state.trick[0] == calling or (state.rules.joker_call_when == "any_position" and calling in state.trick)
 
 
@@ -301,7 +339,7 @@ def _gather(state: State) -> Trick:
     """The trick is full: who wins it and why, and what is in it."""
     leader, number = state.leader, trick_number(state)
     assert leader is not None
-    won = winner(state.rules, state.trump, number, state.led, state.trick)
+    won = winner(state.rules, state.trump, number, state.led, state.trick, _powers(state, number))
     seat = (leader + won.place) % state.seats
     trick = Trick(number, leader, tuple(state.trick), seat, won.reason, points_in(state.trick))
     state.tricks.append(trick)
@@ -312,6 +350,14 @@ def _gather(state: State) -> Trick:
     if (not state.study and len(state.tricks) == tricks_in(state.seats)) or (state.study and not any(state.held) and not any(state.hidden)):
         close_play(state)
     return trick
+
+
+def _powers(state: State, number: int) -> Powers:
+    """The powers of a trick: the first and the last may have their own, all between have the same."""
+    kind = number if number == 1 or number == tricks_in(state.seats) else 2
+    if kind not in state.known:
+        state.known[kind] = powers(state.rules, state.trump, kind)
+    return state.known[kind]
 
 
 def close_play(state: State) -> None:
