@@ -55,7 +55,7 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
 
 
 def deal_more(record: Record, section: Section, game: Game, table: Table) -> tuple[tuple[tuple[str, ...], ...], list[Diagnostic]]:
-    """A later batch of cards by seat, with all its faults: it gives every seat as many cards as the first, and none that was seen before."""
+    """A later batch of cards by seat, with all its faults: every seat gets as many cards as at first, and none that was seen before."""
     opening = Opening(record, game, table, game.plan(table)._replace(places={}), section)
     _collect(opening, section)
     if not opening.found:

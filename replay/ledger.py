@@ -34,10 +34,11 @@ def ledger_of(replay: Replay) -> tuple[Entry, ...]:
     pools = pool_by_step(replay)
     entries = []
     for step in replay.steps:
-        cards: dict[str, tuple[str, ...]] = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
+        cards = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
         feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
         moved = balance(replay.payments, step.seat, step.n)
-        entries.append(Entry(step.n, step.seat, cards.get("play", ()), cards.get("capture", ()), cards.get("lay", ()), feats, moved, pools[step.n]))
+        played, taken, laid = (cards.get(kind, ()) for kind in ("play", "capture", "lay"))
+        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, moved, pools[step.n]))
     return tuple(entries)
 
 

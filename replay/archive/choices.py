@@ -22,6 +22,10 @@ class Topic(StrEnum):
     POWERS = "powers"
     BLIND = "blind"
     PLACES = "places"
+    INCOME = "income"
+    PAPILLONS = "papillons"
+    CAPTURES = "captures"
+    BATCHES = "batches"
 
 
 class Sort(StrEnum):

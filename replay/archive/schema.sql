@@ -355,6 +355,29 @@ select
 from hands
 where figures->>'bid' is not null;
 
+-- One row a move of a game in which cards are taken from the table: a capture, or a hand laid out.
+create view captures as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    n,                                                              -- the move's number, from 1
+    players[trick_winners[n] + 1] as player,                        -- whose it was
+    len(players) as seats,                                          -- how many sat at the table
+    (trick_winners[n] + 1 - list_position(players, dealer) + len(players)) % len(players) as from_dealer,  -- 0 the dealer, 1 who plays first
+    list_extract((figures->'batches')::integer[], n) as batch,       -- the batch it belongs to, from 1
+    string_split(trick_reasons[n], ', ')[1] as form,                -- rank, sum, hanneton, triple, layout, or irregular
+    list_contains(string_split(trick_reasons[n], ', '), 'sauterelle') as sauterelle,          -- the table was empty afterwards
+    list_contains(string_split(trick_reasons[n], ', '), 'petit papillon') as petit_papillon,  -- it emptied the hand before the last batch
+    list_contains(string_split(trick_reasons[n], ', '), 'papillon') as papillon,              -- it emptied the hand in the last batch
+    string_split(trick_cards[n], ' ') as cards,                     -- the cards from the hand, then those from the table
+    len(cards) as moved,                                            -- how many they are
+    trick_points[n] as aces,                                        -- aces taken from the table
+    list_extract((figures->'choices')::integer[], n) as choices,     -- captures that were open; null where a hand is not known
+    study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
+from (select *, unnest(range(1, len(trick_winners) + 1)) as n from hands where (figures->'batches') is not null);
+
 -- One row a payment.
 create view payments as
 select

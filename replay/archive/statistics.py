@@ -8,7 +8,7 @@ from datetime import date
 from itertools import groupby
 from typing import Any
 
-from replay.archive import partner_statistics
+from replay.archive import capture_statistics, partner_statistics
 from replay.archive.choices import Topic
 from replay.archive.file import Archive, rows, sql
 from replay.game import Outcome, Table
@@ -125,7 +125,7 @@ def _patience(found: list[Row]) -> list[Row]:
 
 SHOWN: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {
     Topic.PLAYERS: _players, Topic.BIDS: _bids, Topic.SESSIONS: _sessions, Topic.SEATS: _seats,
-    Topic.PATIENCE: _patience, Topic.IRREGULARITIES: _irregularities, **partner_statistics.SHOWN}
+    Topic.PATIENCE: _patience, Topic.IRREGULARITIES: _irregularities, **partner_statistics.SHOWN, **capture_statistics.SHOWN}
 
 COLUMNS: Mapping[Topic, tuple[str, ...]] = {
     Topic.PLAYERS: ("player", "sessions", "hands", "net", "per_hand", "maker", "made", "maker_net"),
@@ -136,5 +136,6 @@ COLUMNS: Mapping[Topic, tuple[str, ...]] = {
     Topic.PATIENCE: ("player", "variant", "games", "won", "streak", "best_streak", "clean", "up_lost", "moves", "between_piles", "turns",
                      "over_fewest", "first_space", "spaces", "waste_peak", "ace_turn", "first_suit", "late_aces", "undos", "minutes"),
     **partner_statistics.COLUMNS,
+    **capture_statistics.COLUMNS,
 }
 """The columns of each topic, for an answer without rows."""

@@ -1,4 +1,4 @@
-"""The ledger of a page: a row a move, for a hand in which cards are taken from the table. It is the history, and the page without script."""
+"""The ledger of a page: a row a move, where cards are taken from the table. It is the history, and the page without script."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_OTHERS = 6
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One move, at `step`: numbers of cards, "?" for an unknown one. `moved` is what it won or cost its player, `pool` what lies there then."""
+    """One move, at `step`: numbers of cards, None for an unknown one. `moved` is what it won or cost its player, `pool` what lies there."""
 
     step: int
     who: str
@@ -41,8 +41,9 @@ def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> 
         return tuple(numbers.get(card) if card != "?" else None for card in cards)
 
     mark = step.word.mark
-    return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats), entry.moved,
-                entry.pool, noted=bool(step.word.notes) or (mark is not None and bool(mark.opinion)), irregular=mark is not None and mark.irregular)
+    noted = bool(step.word.notes) or (mark is not None and bool(mark.opinion))
+    return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
+                entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
 
 
 def others_of(replay: Replay) -> tuple[Told, ...]:

@@ -5,6 +5,7 @@ from replay.games.papillon.beside import notices
 from replay.games.papillon.codes import CODES
 from replay.games.papillon.course import deal_again, enter, finish, is_remark, outcome, remark, start, unplayed, unverified
 from replay.games.papillon.dealing import deals_of, plan, seating
+from replay.games.papillon.figures import figures
 from replay.games.papillon.judge import candidates, check, out_of_turn, read, spell
 from replay.games.papillon.options import PapillonRules as Rules
 from replay.games.papillon.results import (
@@ -28,7 +29,7 @@ from replay.games.papillon.results import (
 from replay.games.papillon.score import game_won, settle
 from replay.games.papillon.state import apply
 from replay.games.papillon.telling import line_ends, tell, to_json
-from replay.usual import behind, figures, gainsaid, lay_out, take_points
+from replay.usual import behind, gainsaid, lay_out, take_points
 
 NAME = "papillon"
 TITLE = "Papillon"

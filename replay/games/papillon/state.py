@@ -43,8 +43,8 @@ class State:
 
     __slots__ = (
         "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps",
-        "last_capture", "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats", "stock", "study", "table",
-        "table_known", "trick", "turn", "turns",
+        "last_capture", "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats",
+        "stock", "study", "table", "table_known", "trick", "turn", "turns",
     )
 
     def __init__(self, table: Table, deal: Deal) -> None:

@@ -1,0 +1,53 @@
+"""What a deal of Papillon counts for statistics: the batch of each move, the captures that were open to it, and the final piles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from replay.game import Outcome
+from replay.games.papillon.captures import all_captures
+from replay.games.papillon.course import complete, leftover_to
+from replay.games.papillon.score import final_aces, most_cards
+from replay.games.papillon.state import State, Turn
+from replay.replay import Deal, Replay
+
+
+def figures(replay: Replay) -> dict[str, Any] | None:
+    """One list entry a move; None for a deal whose moves are not written, or that is a study."""
+    state: State = replay.state
+    if replay.study or state is None or not state.turns:
+        return None
+    told: dict[str, Any] = {"batches": [turn.batch for turn in state.turns], "choices": _choices(state, replay.deal)}
+    if complete(state):
+        heir = leftover_to(state, replay.winner[0] if replay.winner else None)
+        told["aces"] = final_aces(state, Outcome(replay.result, winner=replay.winner))
+        told["leftover"] = len(state.lying) + state.lying_hidden if heir is not None else 0
+        told["tie"] = most_cards(Outcome(replay.result, points=replay.points)) is None
+    return told
+
+
+def _choices(state: State, deal: Deal) -> list[int | None]:
+    """How many captures were open to each move; None where a hand was not written."""
+    hands = [list(hand or ("?",)) for hand in deal.hands]
+    table = list(deal.table or ())
+    counts: list[int | None] = []
+    batch = 1
+    for turn in state.turns:
+        if turn.batch > batch:
+            batch = turn.batch
+            hands = [list(hand) for hand in state.batches[batch - 2]]
+        known = "?" not in hands[turn.seat] and "?" not in table
+        counts.append(len(all_captures(state.rules, hands[turn.seat], table)) if known else None)
+        _follow(turn, hands[turn.seat], table)
+    return counts
+
+
+def _follow(turn: Turn, hand: list[str], table: list[str]) -> None:
+    """Move the cards of a turn."""
+    for card in turn.laid or turn.played:
+        if card in hand:
+            hand.remove(card)
+    table.extend(turn.laid)
+    for card in turn.taken:
+        if card in table:
+            table.remove(card)
