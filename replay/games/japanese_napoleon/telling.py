@@ -21,9 +21,9 @@ _ENDINGS = {"claim": "{} claims the rest", "concede": "{} concedes", "end": "the
 
 def tell(replay: Replay) -> Iterator[Said]:
     """The caption and the events of each move. The exchange is told with the first word behind the bidding that has room for it."""
-    told = list(_moves(replay))
+    told = list(_moves(replay)) if replay.moves else []
     at = exchange_at(replay)
-    if at is None or not told:
+    if at is None:
         return iter(told)
     caption, events, public = told[at]
     said, more, hidden = _exchange(replay, at)
@@ -74,7 +74,8 @@ def _listed(cards: Any) -> str:
 
 def _moves(replay: Replay) -> Iterator[Said]:
     in_trick = 0
-    unknown = [card for card in sorted(replay.state.gone) if card not in {move.text for move in replay.moves if move.phase == "discard"}]
+    written = {move.text for move in replay.moves if move.phase == "discard"}
+    unknown = sorted(replay.state.gone - written)
     for move in replay.moves:
         if move.phase == "call":
             yield _call(replay, move)
