@@ -214,6 +214,14 @@ def test_hands_lie_in_the_order_of_their_dates(club: Club, tmp_path: Path) -> No
     assert days == sorted(days)
 
 
+def test_a_start_is_told_alike_whichever_way_nothing_is_doubled() -> None:
+    from replay.archive.rows import start_json
+    from replay.replay import Carried
+
+    assert start_json(Carried(double=0)) == start_json(Carried(double=False))
+    assert start_json(Carried(double=1)) == start_json(Carried(double=True)) != start_json(Carried(double=None))
+
+
 def test_every_column_is_documented() -> None:
     from replay.archive.file import schema_text
 

@@ -10,6 +10,7 @@ import duckdb
 import pytest
 
 from replay.cli import run
+from replay.samples import good_samples
 from tests.test_archive import EVENING, FIRST, HEAD, Club, club
 
 __all__ = ["club"]
@@ -154,3 +155,38 @@ def test_checking_needs_no_database(tmp_path: Path) -> None:
     for arguments in (["check", str(tmp_path)], ["--version"]):
         done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == "set() 0"
+
+
+def test_a_rebuild_of_all_samples_would_change_nothing(club: Club) -> None:
+    assert club.bring_files(*good_samples())[0] == 0
+    for arguments in (["rebuild", "--check"], ["doctor"]):
+        assert run([*arguments, "--archive", str(club.archive)]) == 0, club.capsys.readouterr().out
+
+
+def test_a_dry_rebuild_names_what_would_change(club: Club) -> None:
+    club.bring(EVENING)
+    with duckdb.connect(str(club.archive)) as con:
+        con.execute("update hands set scores = [1, 2, 3, 4] where number = '2'")
+    before = club.archive.read_bytes()
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 1
+    assert club.capsys.readouterr().out == "2026-11-26/Thursday club/nap/2: would change: scores\n"
+    assert club.archive.read_bytes() == before
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 0
+
+
+def test_an_older_layout_is_rebuilt(club: Club) -> None:
+    club.bring(EVENING)
+    club.bring(EVENING.replace("Anna 2", "Anna 4"), "--replace")
+    with duckdb.connect(str(club.archive)) as con:
+        con.execute("alter table imports drop undone_at")
+        con.execute("drop table places")
+        con.execute("update archive set schema_version = 1")
+    assert run(["find", "--archive", str(club.archive)]) == 2
+    assert "older layout" in club.capsys.readouterr().err
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 1
+    assert "archive: layout 1 becomes 2" in club.capsys.readouterr().out
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert club.ask("select batch, replaced, undone_at from imports order by batch") == [(1, 0, None), (2, 1, None)]
+    assert run(["undo", "2", "--archive", str(club.archive)]) == 0
+    assert club.ask("select call from hands where number = '3'") == [("2",)]

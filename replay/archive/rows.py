@@ -106,7 +106,8 @@ class Rows:
 
 def start_json(carried: Carried) -> str:
     """What a hand started from besides the totals, as text that is equal exactly when it is the same."""
-    return _start_json(carried.dealer, carried.pool, carried.double, carried.first, carried.after_refused)
+    double = None if carried.double is None else int(carried.double)
+    return _start_json(carried.dealer, carried.pool, double, carried.first, carried.after_refused)
 
 
 def totals_json(totals: Mapping[str, int] | None) -> str | None:
@@ -120,7 +121,7 @@ def _quoted(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _start_json(dealer: str | None, pool: int | None, double: bool | None, first: bool, after_refused: bool) -> str:
+def _start_json(dealer: str | None, pool: int | None, double: int | None, first: bool, after_refused: bool) -> str:
     return _encode({"dealer": dealer, "pool": pool, "double": double, "first": first, "after_refused": after_refused})
 
 
