@@ -2,7 +2,7 @@
 
 What was meant is guessed (`guesses`), the most plausible first; each guess is written into the text, and the hand is read and
 walked again. Only what leaves no error is offered. Where no single edit does, the edits that let the hand go on furthest are
-each followed by a second one. The search stops after so many words played, whatever the hand.
+each followed by a second one. The search stops after so much work, whatever the hand.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ from replay.walk import walk
 
 MOST = 5
 """Repairs offered for one hand."""
-MOST_WORDS = 6_000
-"""Words played in the search for one edit, and again for a second: some 400 tries on a hand of Nap, a tenth of a second."""
+MOST_WORK = 150_000
+"""What the search for one edit may cost, and again for a second, in signs read; a move played counts as ten. That is some 400 tries
+on a hand of Nap, a tenth of a second."""
 LEAST_TRIES = 60
 """Tries that a hand gets however long it is."""
 MOST_BEGUN = 6
 """First edits that a second one is looked for behind."""
-MOST_HANDS, MOST_IN_ALL = 20, 60_000
-"""Faulty hands of one run that repairs are looked for in, and words played after which no further hand is begun: a few seconds."""
+MOST_HANDS, MOST_IN_ALL = 20, 1_500_000
+"""Faulty hands of one run that repairs are looked for in, and the work after which no further hand is begun: a few seconds."""
 
 
 class Repairer:
@@ -40,7 +41,7 @@ class Repairer:
     def __init__(self, rules: str | None = None, games: Mapping[str, Game] = GAMES) -> None:
         self.rules = rules
         self.games = games
-        self.hands = self.words = 0
+        self.hands = self.work = 0
         self.passed_over = 0
         self._heads: set[tuple[str, int]] = set()
 
@@ -50,13 +51,13 @@ class Repairer:
         if at is None or self._known(fault := replay.diagnostics[at], replay.record):
             return
         replay.diagnostics = [found._replace(repairs=()) for found in replay.diagnostics]       # what the reader offered mends one word
-        if self.hands >= MOST_HANDS or self.words >= MOST_IN_ALL:
+        if self.hands >= MOST_HANDS or self.work >= MOST_IN_ALL:
             self.passed_over += 1
             return
         trial = Trial(replay, self.rules, self.games)
         replay.diagnostics[at] = repaired(trial, fault)
         self.hands += 1
-        self.words += trial.words
+        self.work += trial.work
 
     def _known(self, fault: Diagnostic, record: Record) -> bool:
         """Whether a fault stands in the head of an evening and was looked at with an earlier hand."""
@@ -69,13 +70,13 @@ class Repairer:
 
 @dataclass
 class Trial:
-    """A hand alone behind its head, read and walked again with an edit made. `words` and `tries` count what that has cost."""
+    """A hand alone behind its head, read and walked again with an edit made. `work` and `tries` count what that has cost."""
 
     replay: Replay
     rules: str | None
     games: Mapping[str, Game]
     tries: int = 0
-    words: int = 0
+    work: int = 0
 
     def accepts(self, repair: Repair | None = None) -> bool:
         """Whether the hand is legal with an edit, or as it is."""
@@ -87,11 +88,12 @@ class Trial:
         reading = Reading(Source(self.replay.record.source.name, self.text(repair)))
         hands = list(reading)
         self.tries += 1
+        self.work += len(reading.source.text)
         if len(hands) != 1 or any(map(is_error, reading.outside)):
             return None
         came = self.replay.carried_in
         walked = walk(hands[0], opening(hands[0]) if came.first else came, self.games, self.rules)
-        self.words += 1 + len(walked.moves)
+        self.work += 10 * len(walked.moves)
         return walked
 
     def text(self, repair: Repair | None) -> str:
@@ -107,7 +109,7 @@ class Trial:
 
     def spent(self) -> bool:
         """Whether the search has cost what a search may cost."""
-        return self.words >= MOST_WORDS and self.tries >= LEAST_TRIES
+        return self.work >= MOST_WORK and self.tries >= LEAST_TRIES
 
 
 def repaired(trial: Trial, fault: Diagnostic) -> Diagnostic:
@@ -151,7 +153,7 @@ class Search:
                     found += 1
             if found == MOST or second.spent():
                 break
-        self.trial.words += second.words
+        self.trial.work += second.work
         self.tries += second.tries
         self.stopped = self.stopped or second.spent()
 

@@ -9,7 +9,7 @@ from tables import deal, errors_of, hand, head, replays_of
 
 from formats.diagnostics import Repair, is_error
 from formats.files import decode, load
-from replay.repairing import LEAST_TRIES, MOST, MOST_HANDS, MOST_IN_ALL, MOST_WORDS, Repairer, Trial
+from replay.repairing import LEAST_TRIES, MOST, MOST_HANDS, MOST_IN_ALL, MOST_WORK, Repairer, Trial
 from replay.replay import Replay
 from replay.session import walk_file
 
@@ -197,7 +197,7 @@ def test_two_words_that_were_glued_are_taken_apart_together() -> None:
     assert titles(glued) == ["`KC 7C` for `KC7C`, and `2C 3C` for `2C3C`"]
 
 
-def test_the_search_is_bounded_by_the_words_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_is_bounded_by_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
     import replay.repairing as repairing
 
     tried: list[Trial] = []
@@ -208,13 +208,13 @@ def test_the_search_is_bounded_by_the_words_it_plays(monkeypatch: pytest.MonkeyP
             tried.append(self)
 
     monkeypatch.setattr(repairing, "Trial", Counted)
-    monkeypatch.setattr(repairing, "MOST_WORDS", 300)
+    monkeypatch.setattr(repairing, "MOST_WORK", 3000)
     replay = played("AS 5S 2S 7C / KS QS 4S 8C / KS 6D QC 9D / KS 7D QC 9D / KS 8D QC 9D")
     assert mended(replay) == ()
     assert len(tried) == 2
     assert all(trial.tries <= LEAST_TRIES + 1 for trial in tried)
     assert "the search stopped after" in str(errors_of(replay)[0].hint)
-    assert MOST_WORDS > 300
+    assert MOST_WORK > 3000
 
 
 def test_only_the_first_hands_of_a_run_are_searched() -> None:
@@ -235,7 +235,7 @@ def test_hands_that_take_long_to_search_end_a_run_s_searches_sooner() -> None:
         repairer.mend(replay)
     assert 1 < repairer.hands < MOST_HANDS
     assert repairer.hands + repairer.passed_over == MOST_HANDS
-    assert MOST_IN_ALL <= repairer.words < MOST_IN_ALL + 3 * MOST_WORDS
+    assert MOST_IN_ALL <= repairer.work < MOST_IN_ALL + 3 * MOST_WORK
 
 
 def test_how_much_the_rules_can_check_is_said_where_the_deal_is_not_written() -> None:
