@@ -65,7 +65,9 @@ def _pages(files: list[str], folder: Path) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     pages = []
     for file in files:
-        for leaf in leaves(walk_file(load(file))):
-            write_whole(folder / leaf.name, render(replace(page_of(leaf.replay), previous=leaf.previous, next=leaf.next)))
+        hands = list(walk_file(load(file)))
+        for leaf in leaves(hands):
+            page = page_of(leaf.replay, beside=hands)
+            write_whole(folder / leaf.name, render(replace(page, previous=leaf.previous, next=leaf.next)))
             pages.append(folder / leaf.name)
     return pages

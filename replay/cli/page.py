@@ -28,13 +28,14 @@ def html(
     hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
     view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
     step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
+    beside: Annotated[list[str] | None, typer.Option(help="A file or hand with other attempts at the same patience; may come again.")] = None,
     rules: Annotated[str | None, typer.Option(help="A profile, or a file of house rules, in place of the record's own.")] = None,
     archive: Archive = None,
 ) -> None:
     """Write a hand as one self-contained replay page; pages in a folder are linked to each other."""
     readings, found = replays_of(ref, archive=archive, rules=rules)
-    everything = list(found)
-    chosen = [replay for replay in everything if hand is None or hand in (replay.id, replay.record.number)]
+    own = list(found)
+    chosen = [replay for replay in own if hand is None or hand in (replay.id, replay.record.number)]
     for reading in readings:
         _say_all(reading.outside)
     if not chosen:
@@ -46,6 +47,7 @@ def html(
     for replay in chosen:
         if not replay.accepted:
             _say_all(replay.diagnostics)
+    everything = [*own, *(replay for other in beside or () for replay in replays_of(other, archive=archive, rules=rules)[1])]
     written = list(leaves(chosen))
     for leaf in written:
         _write(leaf, out, view, step, beside=everything, folder=folder)

@@ -19,6 +19,8 @@ _ENDINGS = {"concede": "{} gives up", "end": "the rest was not written down"}
 
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
     """The caption and the events of each move."""
+    if not replay.moves:
+        return
     state = _begun(replay)
     for move in replay.moves:
         if move.text in _ENDINGS:
