@@ -32,7 +32,7 @@ _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied"
 """What the script says itself."""
 
 _SOLO_WORDS = {"up": "{} of {} up · stock {}", "ranks": {rank.replace("T", "10"): name for rank, name in RANK_NAMES.items()},
-               "card": "{} of {}", "suits": SUIT_NAMES}
+               "card": "{} of {}", "suits": SUIT_NAMES, "unknown": "an unknown card"}
 
 _RING = {
     1: ("3/3/4/5",),

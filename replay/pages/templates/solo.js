@@ -13,11 +13,11 @@ function patience({$, all, fill, D, tries, redraw}) {
   };
   return {
     face: ({textContent: text, className: suit}) => {
-      const rank = text.slice(0, -2), e = document.createElement("span");
+      const rank = suit ? text.slice(0, -2) : text, e = document.createElement("span");
       e.className = "c " + suit;
-      e.innerHTML = `${rank}<svg><use href="#${suit}"/></svg>`;
+      e.innerHTML = suit ? `${rank}<svg><use href="#${suit}"/></svg>` : rank;
       e.role = "img";
-      e.ariaLabel = fill(W.card, W.ranks[rank], W.suits[suit]);
+      e.ariaLabel = suit ? fill(W.card, W.ranks[rank], W.suits[suit]) : W.unknown;
       return e;
     },
     draw: (n, at, whole) => {
