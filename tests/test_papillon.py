@@ -302,8 +302,8 @@ def feats(replay: Replay) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", [
-    "papillon", "two papillons in a lap", "hanneton", "sauterelle across batches", "triple", "drawn with consolation", "a tie for most cards",
-    "doubled", "laid ace", "irregular"])
+    "papillon", "two papillons in a lap", "hanneton", "sauterelle across batches", "triple", "drawn with consolation",
+    "a tie for most cards", "doubled", "laid ace", "irregular"])
 def test_the_samples_hold(kind: str) -> None:
     assert any(kind in feats(replay) for replay in all_samples() if replay.state is not None)
 
