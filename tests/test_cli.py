@@ -129,11 +129,14 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
     assert (shown.wait(timeout=60), said) == (0, b"")
 
 
-def test_ctrl_c_ends_with_130() -> None:
-    waiting = process("check", "-", stdin=subprocess.PIPE)
-    time.sleep(1)
-    waiting.send_signal(signal.SIGINT)
-    assert waiting.wait(timeout=60) == INTERRUPTED
+def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
+    endless = tmp_path / "endless.hand"
+    os.mkfifo(endless)
+    waiting = process("check", str(endless))
+    with endless.open("wb"):                                       # opens only when the program has begun to read
+        time.sleep(0.2)
+        waiting.send_signal(signal.SIGINT)
+        assert waiting.wait(timeout=60) == INTERRUPTED
 
 
 # -- standard input, folders ----------------------------------------------------------------------------
