@@ -1,4 +1,4 @@
-"""Laws of the patience, tried on random games under many rules: no card is lost, an undo brings back what was, events tell where cards lie."""
+"""Laws of the patience, tried on random games under many rules: no card is lost, an undo undoes, events tell where cards lie."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from replay.session import walk_file
 
 RULES = [
     "house", "cadogan", "josephine", "san_juan_hill", "forty_and_eight", "streets", "turned_over", "pysolfc", "aisleriot", "solvitaire",
-    "house space_fill=auto_waste", "house draw_model=in_hand", "house draw=3 redeals=2", "house rows_down=2 rows_up=2 move_unit=run build=alt_color",
+    "house space_fill=auto_waste", "house draw_model=in_hand", "house draw=3 redeals=2",
+    "house rows_down=2 rows_up=2 move_unit=run build=alt_color",
     "house wrap=yes base_rank=2 piles=12 rows_up=1", "house build=not_same_suit move_unit=run_by_spaces rows_up=3",
-    "house deal_order=piles worry_back=yes", "house build=rank ace_policy=optional", "house draw_model=in_hand space_fill=auto_waste build=rank",
+    "house deal_order=piles worry_back=yes", "house build=rank ace_policy=optional",
+    "house draw_model=in_hand space_fill=auto_waste build=rank",
 ]
 MOVES = 130
 
@@ -58,13 +60,15 @@ class Played:
 
     @property
     def record(self) -> str:
-        head = f"date: 2026-11-26\ngame: st-helena\nrules: {self.rules}\nplayers: Bea\nhand: 1\ndeal:\n  pack: {' '.join(self.pack)}\nplay:\n"
+        head = f"date: 2026-11-26\ngame: st-helena\nrules: {self.rules}\nplayers: Bea\n"
+        head += f"hand: 1\ndeal:\n  pack: {' '.join(self.pack)}\nplay:\n"
         return head + "\n".join(" ".join(self.words[at:at + 12]) for at in range(0, len(self.words), 12)) + "\n"
 
 
 def seen(state: State) -> tuple[Any, ...]:
     """All of a position that matters."""
-    return ([list(stack) for stack in state.stacks], list(state.stock), {suit: list(pair) for suit, pair in state.found.items()}, list(state.down),
+    found = {suit: list(pair) for suit, pair in state.found.items()}
+    return ([list(stack) for stack in state.stacks], list(state.stock), found, list(state.down),
             state.redeals, state.held, state.up, state.open)
 
 

@@ -1,8 +1,9 @@
-"""The page of a patience in Chromium: what lies where at a step, the curve as timeline, jumps to foundation moves, two attempts beside each other."""
+"""The page of a patience in Chromium: what lies where, the curve as timeline, jumps to foundation moves, two attempts beside each other."""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def test_ten_piles_and_eight_foundations_stand_beside_each_other(opened: Any, vi
         boxes = [place.bounding_box() for place in page.locator(kind).all()]
         assert len(boxes) == count
         assert len({round(box["y"]) for box in boxes}) == 1
-        assert all(left["x"] + left["width"] <= right["x"] for left, right in zip(boxes, boxes[1:], strict=False))
+        assert all(left["x"] + left["width"] <= right["x"] for left, right in pairwise(boxes))
     table, bar = page.locator("#table").bounding_box(), page.locator("#bar").bounding_box()
     assert table["y"] + table["height"] <= bar["y"] + 2
 
@@ -70,7 +71,8 @@ def test_what_lies_where_at_a_step(opened: Any) -> None:
     assert page.locator(".moves li:visible").count() == 208
 
 
-@pytest.mark.parametrize("key, start, end", [("ArrowDown", 4, 5), ("ArrowDown", 5, 10), ("ArrowUp", 10, 5), ("ArrowRight", 5, 6), ("End", 5, 209)])
+@pytest.mark.parametrize("key, start, end", [
+    ("ArrowDown", 4, 5), ("ArrowDown", 5, 10), ("ArrowUp", 10, 5), ("ArrowRight", 5, 6), ("End", 5, 209)])
 def test_the_arrows_jump_from_foundation_move_to_foundation_move(opened: Any, key: str, start: int, end: int) -> None:
     page = opened(html("1"), f"#s{start}")
     page.keyboard.press(key)

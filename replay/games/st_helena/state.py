@@ -41,9 +41,11 @@ class Kept(NamedTuple):
 class State:
     """One game while it is walked. `open` counts the cards that start a foundation and could be moved now."""
 
-    __slots__ = ("base", "count", "down", "ending", "forced", "foul", "found", "held", "late", "log", "maker", "open", "passed",
-                 "phase", "piles", "redeals", "rules", "seen", "slow_turns", "stacks", "steps", "stock", "table", "takes", "turn", "undealt", "unknown",
-                 "up", "warns")
+    __slots__ = (
+        "base", "count", "down", "ending", "forced", "foul", "found", "held", "late", "log", "maker", "open", "passed", "phase",
+        "piles", "redeals", "rules", "seen", "slow_turns", "stacks", "steps", "stock", "table", "takes", "turn", "undealt",
+        "unknown", "up", "warns",
+    )
     trick: tuple[str, ...] = ()
     tricks: tuple[str, ...] = ()
 
