@@ -56,6 +56,22 @@ def test_a_hand_is_printed_on_one_page(opened: Any, kind: str) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 
+def test_across_the_sheet_nothing_of_a_hand_is_cut_off(opened: Any) -> None:
+    page = opened(page_text(MARKED), "#s1")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", landscape=True))) <= 2
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    side = page.locator("#side").bounding_box()
+    last = page.locator("#notes").bounding_box()
+    assert last["y"] + last["height"] <= side["y"] + side["height"]
+
+
+def test_a_long_column_scrolls_by_itself_and_the_table_stays_in_sight(opened: Any) -> None:
+    page = opened(page_text(MARKED), "#s99", viewport=DESK)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800
+    assert page.evaluate("document.querySelector('#side').scrollHeight > document.querySelector('#side').clientHeight")
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
 def test_the_whole_hand_is_printed_whatever_step_it_stands_at(opened: Any, script: bool) -> None:
     page = opened(page_text(MARKED), "#s6.v1", java_script_enabled=script)
@@ -150,7 +166,7 @@ def test_focus_stays_where_it_is_while_stepping(opened: Any) -> None:
 def test_seat_turn_and_table_are_told_to_a_screen_reader(opened: Any) -> None:
     page = opened(page_text(MARKED), "#s14")
     tree = page.locator("main").aria_snapshot()
-    for part in ('heading "Dara , dealer"', 'heading "to act:Anna"', 'img "ten of spades"', "ten of spades irregular", "two taken back",
+    for part in ('heading "Dara , dealer"', 'heading "to act: Anna"', 'img "ten of spades"', "ten of spades irregular", "two taken back",
                  "Cards of Ruth", "no longer held"):
         assert part in tree, part
 

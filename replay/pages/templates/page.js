@@ -5,7 +5,7 @@ addEventListener("DOMContentLoaded", () => {
   const make = (tag, className, ...inside) => { const e = Object.assign(document.createElement(tag), {className}); e.append(...inside); return e; };
   const fill = (text, ...parts) => parts.reduce((t, part) => t.replace("{}", () => part), text);
   const D = JSON.parse($("play").textContent), {words: W, steps, ticks, names} = D, last = steps.length - 1, faces = [];
-  const timed = all("[data-s]").map(e => [e, +e.dataset.s, e.dataset.u || 1e9, e.dataset.g, e.dataset.k, e.dataset.v?.split(" "), [...e.childNodes]]);
+  const timed = all("[data-s], td > a").map(e => [e, +(e.dataset.s ?? e.hash.slice(2)), e.dataset.u || 1e9, e.dataset.g ?? (e.closest("td") && "l"), e.dataset.k, e.dataset.v?.split(" "), [...e.childNodes]]);
   const deal = $("deal"), slider = $("step"), button = all("[data-do=play]")[0], later = $("later") || {};
   const tries = [D, ...D.tries || []], solo = window.patience?.({$, all, fill, D, tries, redraw: () => draw()});
   let n = D.at, view = D.view, timer = 0, pace = 1.2, shown = false, paper = false;
