@@ -54,6 +54,10 @@ def import_records(
         raise Refusal(cannot_open(error.filename or str(path), error)) from None
     _tell(outcome.diagnostics)
     print(" / ".join(f"{name} {count}" for name, count in outcome.counts._asdict().items()))
+    if outcome.batch is not None:
+        say(f"this is import {outcome.batch}; `replay undo {outcome.batch}` gives it back")
+        if outcome.counts.refused:
+            say("`replay rejects` lists what was refused")
     if dry_run:
         say("dry run: nothing was stored")
     elif not outcome.kept:
