@@ -17,7 +17,7 @@ MOST_CARDS = 24
 
 def sight(replay: Replay, accepts: Callable[[Repair], bool], repair: Repair) -> str:
     """A sentence on how many wrong cards the rules would notice in a hand whose deal is not written; "" where it is."""
-    if replay.record.section("deal") is not None or replay.level < 4:
+    if replay.record.section("deal") is not None or replay.level < 4 or repair.start < replay.record.start:
         return ""
     paper = Paper(replay.record)
     known = {spot.word.text for spot in paper.spots} | set(repair.replacement.split())

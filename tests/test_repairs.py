@@ -242,8 +242,11 @@ def test_how_much_the_rules_can_check_is_said_where_the_deal_is_not_written() ->
     unwritten = deal(calls="p 3 p p", play="AS 5S 2S 7C / KS 5S 4S 8C / KD 6D QC 9D")
     assert mended(unwritten)
     assert "the deal is not written: the rules notice" in str(errors_of(unwritten)[0].hint)
+    (headless,) = replays_of(head().replace("game: nap", "game: knap") + hand(dealer="D", calls="p 3 p p", play=GOOD))
+    assert mended(headless)
     written = played("AS 5S 2S 7C / KS 5S 4S 8C / KD 6D QC 9D")
     assert mended(written)
+    assert "not written" not in str(errors_of(headless)[0].hint)
     assert "not written" not in str(errors_of(written)[0].hint)
 
 
