@@ -123,6 +123,18 @@ def _of_note(hands: Sequence[Replay]) -> Iterator[str]:
             who = replay.players[found.seat] if found.seat is not None else "the table"
             yield f"irregular: {who} in hand {number} ({' '.join(part for part in (found.code, found.remedy) if part)})"
         yield from (f"hand {number}: {note.value}" for note in replay.record.repeated if note.name == "note")
+    yield from _with_a_pool(hands)
+
+
+def _with_a_pool(hands: Sequence[Replay]) -> Iterator[str]:
+    """Where the money is at the end, in a game with a pool: who has most, and what nobody has taken."""
+    last = next((replay for replay in reversed(hands) if replay.totals and not replay.study), None)
+    if last is None or last.game is None or last.rules is None or last.totals is None or not last.game.keeps_pool(last.rules.options):
+        return
+    most = max(last.totals.values())
+    yield f"richest at the end: {', '.join(name for name, total in last.totals.items() if total == most)} {most:+d}"
+    if last.pool_after:
+        yield f"left in the pool: {last.pool_after}"
 
 
 def _how(replay: Replay) -> str:

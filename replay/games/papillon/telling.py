@@ -8,6 +8,7 @@ from typing import Any
 
 from formats.cards import RANK_NAMES
 from replay.game import Outcome
+from replay.games.papillon import codes
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.results import in_rounds, money, richest
 from replay.games.papillon.score import bonuses, final_aces
@@ -20,13 +21,15 @@ _NUMBERS = ("no", "one", "two", "three", "four")
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
     """The caption and the events of each move."""
     state: State = replay.state
+    able = {found.step: " could take something, but lays out" for found in replay.irregularities if found.code == codes.CAN_CAPTURE.name}
+    lays = " lays out" if state.rules.layout_when_able == "allowed" else " can take nothing and lays out"
     for index in range(len(replay.moves)):
         if index >= len(state.turns):
             yield "the rest was not written down", (Event("end", replay.moves[index].seat),)
             continue
         turn = state.turns[index]
         last = index == len(state.turns) - 1
-        caption = replay.players[turn.seat] + (_laid(turn) if turn.laid else _took(state, turn))
+        caption = replay.players[turn.seat] + (f"{able.get(turn.n, lays)} {_the(turn.laid)}" if turn.laid else _took(state, turn))
         events = (*_moved(turn), *_feats(state, turn))
         if last:
             caption += _left_said(replay, state)
@@ -47,10 +50,6 @@ def _took(state: State, turn: Turn) -> str:
     feats += ["a sauterelle"] if turn.swept else []
     feats += ["a petit papillon" if turn.talon else "papillon"] if turn.out else []
     return said + (": " + " and ".join(feats) if feats else "")
-
-
-def _laid(turn: Turn) -> str:
-    return f" can take nothing and lays out {_the(turn.laid)}"
 
 
 def _the(cards: Sequence[str]) -> str:
