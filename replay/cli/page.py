@@ -28,7 +28,7 @@ def html(
     hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
     view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
     step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
-    beside: Annotated[list[str] | None, typer.Option(help="A file or hand with other attempts at the same patience; may come again.")] = None,
+    beside: Annotated[list[str] | None, typer.Option(help="A file or hand with other attempts at a patience; may come again.")] = None,
     rules: Annotated[str | None, typer.Option(help="A profile, or a file of house rules, in place of the record's own.")] = None,
     archive: Archive = None,
 ) -> None:

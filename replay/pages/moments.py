@@ -92,7 +92,8 @@ def ticks_of(replay: Replay) -> tuple[Tick, ...]:
     if tricks:
         return tuple(Tick(step, str(number)) for number, step in enumerate(tricks, 1))
     stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
-    return tuple(Tick(step, _BATCHES[number] if replay.deal.batches and number < len(_BATCHES) else "") for number, step in enumerate(stops))
+    batches = _BATCHES if replay.deal.batches else ()
+    return tuple(Tick(step, batches[number] if number < len(batches) else "") for number, step in enumerate(stops))
 
 
 def _worth_a_stop(kind: str, target: str | None) -> bool:

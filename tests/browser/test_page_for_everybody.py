@@ -10,9 +10,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from page_records import BUY, EIGHT, FIVE, KINDS, MARKED, PEEP, RIGHT_TO_LEFT, SPARE, one, page_text
 
+from formats.files import load
 from replay.board import lay_out
+from replay.games import GAMES
 from replay.pages.html import render
 from replay.pages.page import page_of
+from replay.samples import good_samples
+from replay.session import walk_file
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -35,6 +39,13 @@ def test_axe_finds_nothing_on_a_page_in_the_middle_and_at_the_end(opened: Any, k
     page.keyboard.press("End")
     page.keyboard.press("1")
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_axe_finds_nothing_in_the_middle_of_a_hand_of_any_game(opened: Any, game: str) -> None:
+    files = [load(file) for file in good_samples() if f"/{game.replace('-', '_')}/" in file]
+    replay = next(replay for file in files for replay in walk_file(file) if replay.accepted and replay.level == 4)
+    assert violations(opened(render(page_of(replay)), "#t1")) == []
 
 
 @pytest.mark.parametrize("kind", ["eight", "marked", "buying"])
