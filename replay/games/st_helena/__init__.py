@@ -1,5 +1,6 @@
 """Napoleon at St Helena, the patience with two packs, also called Forty Thieves. RULES.md names the source of every rule."""
 
+from replay.games.st_helena.choices import candidates
 from replay.games.st_helena.codes import CODES
 from replay.games.st_helena.course import (
     amend,
@@ -27,9 +28,9 @@ from replay.games.st_helena.course import (
 )
 from replay.games.st_helena.dealing import deals_of, lay_out, plan, seating
 from replay.games.st_helena.figures import figures
-from replay.games.st_helena.judge import candidates, check, read, spell
+from replay.games.st_helena.judge import check, read, spell
+from replay.games.st_helena.moving import apply
 from replay.games.st_helena.options import StHelenaRules as Rules
-from replay.games.st_helena.state import apply
 from replay.games.st_helena.telling import line_ends, tell, to_json
 from replay.usual import anticlockwise, behind, gainsaid, is_remark, notices, out_of_turn, remark, remarks, take_points, unplayed
 

@@ -9,7 +9,8 @@ from replay import codes as shared
 from replay.game import Outcome, Settlement, Table
 from replay.games.st_helena import codes
 from replay.games.st_helena.building import SIZE
-from replay.games.st_helena.judge import ALL_UP, stuck
+from replay.games.st_helena.choices import stuck
+from replay.games.st_helena.judge import ALL_UP
 from replay.games.st_helena.options import StHelenaRules
 from replay.games.st_helena.state import State
 from replay.games.st_helena.ways import spoken

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from formats.cards import SPELLINGS, SUITS
 from formats.diagnostics import Fault
 from formats.names import nearest
@@ -13,7 +11,7 @@ from replay.games.st_helena.advice import Advice, wrong_place
 from replay.games.st_helena.building import SIZE, in_order, suit_name
 from replay.games.st_helena.runs import longest, unfolded
 from replay.games.st_helena.state import UNKNOWN, State, fits, source_card, spaces
-from replay.games.st_helena.ways import BACK, FOUNDATION, SHIFT, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, spoken, way_of
+from replay.games.st_helena.ways import BACK, FOUNDATION, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, spoken, way_of
 
 ALL_UP = 2 * SIZE * len(SUITS)
 
@@ -223,51 +221,3 @@ def _several_up(state: State, way: Way) -> Fault | None:
             return _mismatch_up(state, card)
         found[card[1]][found[card[1]].index(state.steps[card])] += 1
     return None
-
-
-# -- what could be done ------------------------------------------------------------------------------
-
-def candidates(state: State) -> Iterator[str]:
-    """All that could be tried: what goes up first, then a turn, then moves to piles."""
-    if state.up == ALL_UP or state.phase != "play":
-        return
-    sources = [number for number, stack in enumerate(state.stacks) if stack]
-    for source in sources:
-        yield f"{_said(source)}>f"
-    yield "d"
-    for source in sources:
-        for target in range(1, state.piles + 1):
-            if target != source:
-                yield f"{_said(source)}>{target}"
-    if state.rules.move_unit != "single":
-        yield from _sequences(state, sources)
-    if state.rules.worry_back:
-        yield from (f"f{suit}>{target}" for suit in SUITS for target in range(1, state.piles + 1))
-
-
-def _sequences(state: State, sources: list[int]) -> Iterator[str]:
-    """Several cards at once: every sequence on top of a pile, to every other pile."""
-    for source in (number for number in sources if number != WASTE):
-        stack = state.stacks[source]
-        count = 2
-        while count <= len(stack) - state.down[source] and stack[-count + 1] in state.takes.get(stack[-count], ()):
-            yield from (f"{source}>{target}x{count}" for target in range(1, state.piles + 1) if target != source)
-            count += 1
-
-
-def stuck(state: State) -> bool:
-    """Whether nothing can be done but to shift a whole pile into an empty one."""
-    if state.foul or (not state.open and (state.stock or (state.redeals and state.stacks[WASTE]))):
-        return False
-    return all(is_null(state, word) for word in candidates(state) if check(state, word) is None)
-
-
-def is_null(state: State, word: str) -> bool:
-    """Whether a legal move changes nothing: a whole pile goes into an empty one."""
-    way = way_of(word)
-    return (way is not None and way.kind is SHIFT and way.source != WASTE and not state.stacks[way.target]
-            and len(state.stacks[way.source]) == way.many)
-
-
-def _said(source: int) -> str:
-    return "w" if source == WASTE else str(source)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from formats.cards import RANK_NAMES, in_words
+from replay.games.st_helena.choices import is_null, stuck
 from replay.games.st_helena.figures import figures, undone
-from replay.games.st_helena.judge import ALL_UP, is_null, stuck
-from replay.games.st_helena.state import UNKNOWN, Shift, State, apply
+from replay.games.st_helena.judge import ALL_UP
+from replay.games.st_helena.moving import apply
+from replay.games.st_helena.state import UNKNOWN, Shift, State
 from replay.games.st_helena.ways import UNDO, WASTE, said, spoken, way_of
 from replay.replay import Event, Move, Replay
 
