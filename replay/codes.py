@@ -93,17 +93,20 @@ NO_DEAL = Code(
     "D041", "nobody wrote down what lies where", "write `pack:`, or the piles and the stock, or `deal: pysol` with a number",
     "A patience can be played again only from its deal.")
 CARD_TOO_OFTEN = Code(
-    "D042", "{card} is here once too often: this is number {count}, and the packs hold it {copies} times", "one of them was another card",
-    "Packs shuffled into one hold each card as often as there are packs.")
+    "D042", "{card} is here once too often: this is number {count}, and the packs hold it {copies} times",
+    "one of them was another card", "Packs shuffled into one hold each card as often as there are packs.")
 NOT_AS_DEALT = Code(
-    "D043", "{place} is not what the pack deals there", "dealt out, it is {due}", "What is written beside a pack or a deal's number is compared with it.")
+    "D043", "{place} is not what the pack deals there", "dealt out, it is {due}",
+    "What is written beside a pack or a deal's number is compared with it.")
 DEAL_NUMBER = Code(
     "D044", "a deal's number is missing", "write `deal: pysol 12345`", "PySolFC shuffles by a number, which is the whole deal.")
 NO_DEALER = Code(
     "D045", "this deal cannot be made: the package `pysol-cards` is not installed",
-    "install it (`pip install 'hand-replay[pysol]'`), or write the cards as `pack:`", "The deals of PySolFC are made by an optional package.")
+    "install it (`pip install 'hand-replay[pysol]'`), or write the cards as `pack:`",
+    "The deals of PySolFC are made by an optional package.")
 NOT_DEALT_AGAIN = Code(
-    "D047", "the deal's number is not checked: the package `pysol-cards` is not installed", "install it: `pip install 'hand-replay[pysol]'`",
+    "D047", "the deal's number is not checked: the package `pysol-cards` is not installed",
+    "install it: `pip install 'hand-replay[pysol]'`",
     "Where the cards stand beside a deal's number, the record is whole without the package.", "info")
 FOUNDATION_HEIGHTS = Code(
     "D046", "these are no foundations", "write a suit and two heights from 0 to {most}: `foundations: H 2 5, S 0 0`",
@@ -202,19 +205,24 @@ FALSE_CLAIM = Code(
     "With all hands known a claim can be checked by searching every line of play.", "warning")
 RULED = Code(
     "S016", "the written {what} {written} stands by the ruling; the rules make it {due}",
-    "nothing to do; without `ruling:` it would be an error", "With `ruling:` the written value counts, and the hand is flagged.", "warning")
+    "nothing to do; without `ruling:` it would be an error", "With `ruling:` the written value counts, and the hand is flagged.",
+    "warning")
 POOL_LEFT = Code(
-    "S017", "{winner} took the pool, but the scores leave {left} in it", "check the scores, and `pool:`, which is what lay there before the antes",
+    "S017", "{winner} took the pool, but the scores leave {left} in it",
+    "check the scores, and `pool:`, which is what lay there before the antes",
     "Whoever makes the papillon takes the whole pool: money and pool together stay the same.")
 POOL_SHORT = Code(
-    "S018", "the scores take {short} more out of the pool than lay in it", "check the scores, and `pool:`, which is what lay there before the antes",
-    "Money and pool together stay the same.")
+    "S018", "the scores take {short} more out of the pool than lay in it",
+    "check the scores, and `pool:`, which is what lay there before the antes", "Money and pool together stay the same.")
 UP_WRONG = Code(
-    "S041", "{written} cards are written up, the moves make it {due}", "mend `up:` or the moves", "A written number of cards up is checked against the play.")
+    "S041", "{written} cards are written up, the moves make it {due}", "mend `up:` or the moves",
+    "A written number of cards up is checked against the play.")
 UP_RESULT = Code(
-    "S042", "`{result}` does not go with {up} cards up", "a game is won when all {all} are up, and lost before", "A game is won by its last card.")
+    "S042", "`{result}` does not go with {up} cards up", "a game is won when all {all} are up, and lost before",
+    "A game is won by its last card.")
 POINTS_WRONG = Code(
-    "S020", "the points are written {written}, the cards make them {due}", "mend `points:`; if the table decided otherwise, add `ruling: ...`",
-    "Written points are checked against the tricks.")
+    "S020", "the points are written {written}, the cards make them {due}",
+    "mend `points:`; if the table decided otherwise, add `ruling: ...`", "Written points are checked against the tricks.")
 POINTS_UNREADABLE = Code(
-    "S021", "`{word}` is no number of points", "write whole numbers: the maker's side, then perhaps the others'", "Points are counted in whole cards.")
+    "S021", "`{word}` is no number of points", "write whole numbers: the maker's side, then perhaps the others'",
+    "Points are counted in whole cards.")

@@ -73,7 +73,7 @@ def test_changes_are_resolved() -> None:
     ("house min_bid=2 min_bid=3", [("H106", "min_bid")]), ("house strict", [("H105", "strict")]),
     ("house min_bid=", [("H105", "min_bid=")]),
     ("hose wellingtn=no misere=perhaps", [("H103", "hose"), ("H101", "wellingtn"), ("H102", "perhaps")]),
-    ("house pool=pool_nap", [("H101", "pool")]), ("house nap_challenge=yes", [("H101", "nap_challenge")]),
+    ("house floating_card=yes", [("H101", "floating_card")]), ("house nap_challenge=yes", [("H101", "nap_challenge")]),
 ])
 def test_every_fault_of_the_line_stands_at_its_word(written: str, expected: list[tuple[str, str]]) -> None:
     assert faults(written) == expected

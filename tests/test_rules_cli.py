@@ -28,8 +28,9 @@ def test_list_names_every_profile_and_the_club_s_own(tmp_path: Path, capsys: pyt
     (tmp_path / "club.toml").write_text('version = 3\ngame = "nap"\ntitle = "Thursday [b]club[/b]"\n')
     assert run(["rules", "list", "-f", "json"]) == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [(row["name"], row["version"]) for row in listed if row["game"] == "nap"] == [
-        ("house", 1), ("nap_bicycle", 1), ("nap_maker", 1), ("nap_ru", 1), ("club", 3)]
+    nap = [(row["name"], row["version"]) for row in listed if row["game"] == "nap"]
+    assert (nap[0], nap[-1]) == (("house", 1), ("club", 3))
+    assert {("nap_bicycle", 1), ("nap_maker", 1), ("nap_ru", 1), ("pool_nap", 1), ("peel_1891", 1)} < set(nap)
     assert run(["rules", "list"]) == 0
     assert "Thursday [b]club[/b]" in capsys.readouterr().out
 

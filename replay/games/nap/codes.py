@@ -60,8 +60,8 @@ TWO_BLINDS = Code(
     "The blind is either the widow of Peep Nap (BIC) or the spare hand of Sir Garnet (BIC, PEEL).")
 JOKER_LEAD = Code(
     "P119", "the joker may not be led here", "{seat} can lead {can}",
-    "Before trumps are fixed, and where there are none, the joker has no suit to be followed; `joker_lead=names_suit` lets its "
-    "leader name one. See RULES.md, The joker.", breach=True)
+    "Before trumps are fixed, and where there are none, the joker has no suit to be followed; `joker_lead=names_suit` lets it name one. "
+    "See RULES.md, The joker.", breach=True)
 JOKER_UNNAMED = Code(
     "P120", "the joker is led without a suit", "write the suit it leads, for example JK:H",
     "Under `joker_lead=names_suit` the joker names the suit that is led where trumps do not.")
@@ -77,11 +77,11 @@ SPARE_TAKEN = Code(
     "P124", "{seat} cannot take up the spare hand: {why}", "delete `spare`",
     "The spare hand is taken up once, by a player who can still call Nap (BIC, PEEL).")
 SPARE_BOUND = Code(
-    "P125", "{seat} has taken up the spare hand and must call Nap", "write `n`", "Who takes up the spare hand is bound to Nap (BIC, PEEL).",
-    breach=True)
+    "P125", "{seat} has taken up the spare hand and must call Nap", "write `n`",
+    "Who takes up the spare hand is bound to Nap (BIC, PEEL).", breach=True)
 BARRED = Code(
-    "P126", "{seat} called out of turn and may only pass", "write `p`", "Under `call_out_of_turn=barred` one who called out of turn may only pass.",
-    breach=True)
+    "P126", "{seat} called out of turn and may only pass", "write `p`",
+    "Under `call_out_of_turn=barred` one who called out of turn may only pass.", breach=True)
 NOTHING_TO_DISCARD = Code(
     "P127", "nobody has taken anything up that a discard would pay for", "delete `discard:`, or write `spare` before the call",
     "The maker may take the widow for one discard, and whoever took up the spare hand keeps five of ten.")
@@ -91,12 +91,15 @@ DISCARD_COUNT = Code(
 BUY_COUNT = Code(
     "P130", "{seat} throws {thrown} and draws {drawn}", "write as many cards behind the `/` as before it",
     "As many cards are bought as were thrown out (PEEL, ENQ).", missing=True)
-BUY_MOST = Code("P131", "{seat} buys more than {most}", "the rules say `buy_max={most}`", "How many cards may be bought is an option.", breach=True)
-BUY_WHOSE = Code("P132", "who buys here?", "write a name and a colon: `Anna: 2C 3D / KH 4S`", "A line of `buy` says whose cards are thrown and drawn.")
+BUY_MOST = Code(
+    "P131", "{seat} buys more than {most}", "the rules say `buy_max={most}`", "How many cards may be bought is an option.", breach=True)
+BUY_WHOSE = Code(
+    "P132", "who buys here?", "write a name and a colon: `Anna: 2C 3D / KH 4S`", "A line of `buy` says whose cards are thrown and drawn.")
 SEEN_BEFORE = Code(
     "P133", "{card} was seen before: {where}", "one of the two was another card", "A bought card comes from the rest of the pack.")
 THROWN_UNKNOWN = Code(
-    "P134", "which card {seat} threw out is not written, though the hand is", "write the card", "Where a hand is written, what leaves it is too.")
+    "P134", "which card {seat} threw out is not written, though the hand is", "write the card",
+    "Where a hand is written, what leaves it is too.")
 
 CODES = (
     TOO_LOW, BELOW_MINIMUM, DISABLED, NEEDS_BEFORE, DEALER_MUST, UNFINISHED, MUST_TRUMP, AFTER_DECIDED, NO_CLAIMS, WELLINGTON_LEAD, BLUCHER_LEAD,

@@ -39,7 +39,8 @@ NOTHING_LEFT = Code(
 NOT_LYING = Code(
     "P311", "{card} does not lie on the table", "{hint}", "Only cards that lie on the table can be taken.")
 TAKES_NOTHING = Code(
-    "P312", "{card} takes nothing here", "{can}", "A card that takes nothing is not played; whoever has no other lays out his hand (SEED).")
+    "P312", "{card} takes nothing here", "{can}",
+    "A card that takes nothing is not played; whoever has no other lays out his hand (SEED).")
 SEVERAL = Code(
     "P313", "{card} takes more than one thing here", "write which: {can}",
     "What is taken may be left out only where there is one possibility.")
@@ -51,8 +52,8 @@ HANNETON_FORCED = Code(
     "P315", "{played} must take all three", "write `{played}x{all}`",
     "Under `hanneton_choice=forced` a card that could take three equals takes them all (own).", breach=True)
 COURT_SUM = Code(
-    "P316", "{played} takes only its equal here", "{can}",
-    "Under `court_capture=rank_only` king, queen and jack take no sums (ADP).", breach=True)
+    "P316", "{played} takes only its equal here", "{can}", "Under `court_capture=rank_only` king, queen and jack take no sums (ADP).",
+    breach=True)
 TOO_FEW = Code(
     "P317", "{seat} must take as many cards as possible", "{can}",
     "Under `capture_choice=most_cards` the largest capture is obligatory, or the hanneton.", breach=True)
