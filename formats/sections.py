@@ -12,7 +12,7 @@ from formats.fields import HAND_FIELDS
 from formats.heads import Head
 from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
-from formats.words import MOVES, lex
+from formats.words import MOVES, is_capture, lex
 
 
 class RawLine(NamedTuple):
@@ -78,6 +78,21 @@ def _plain_words(body: str, section: str) -> list[str] | None:
     known = MOVES if section == "play" and words and words[0] in MOVES else SPELLINGS
     try:
         return [known[word] for word in words]
+    except KeyError:
+        return _plain_captures(words) if section == "play" else _plain_hands(words) if section == "deal" else None
+
+
+def _plain_captures(words: list[str]) -> list[str] | None:
+    """The words of a line of captures and lay-outs in canonical spelling. Cards behind `lay` belong to it: such a line is not plain."""
+    if not all(map(is_capture, words)) or ("lay" in words and any(len(word) == 2 for word in words)):
+        return None
+    return words
+
+
+def _plain_hands(words: list[str]) -> list[str] | None:
+    """The words of a line that holds several hands, divided by `|`."""
+    try:
+        return [word if word == "|" else SPELLINGS[word] for word in words]
     except KeyError:
         return None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from formats import codes
-from formats.cards import RANK_SPELLINGS, SPELLINGS, SUIT_SPELLINGS, SUITS, Plain, plain, split_group, split_rank_first
+from formats.cards import RANK_SPELLINGS, RANKS, SPELLINGS, SUIT_SPELLINGS, SUITS, Plain, plain, split_group, split_rank_first
 from formats.diagnostics import Code
 from formats.names import QUOTES, unquote
 from formats.record import Comment, Mark, Word
@@ -31,6 +32,16 @@ MOVES = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILE
 
 RANKS_AND_SUITS = frozenset({*RANK_SPELLINGS, *SUIT_SPELLINGS})
 """Letters that are half a card, and in `partner` may be a player's name."""
+
+
+_CARD = f"[{RANKS}][{SUITS}]"
+_CAPTURE = re.compile(rf"{_CARD}(?:(?:\+{_CARD}){{0,2}}x{_CARD}(?:\+{_CARD})*)?|lay")
+
+
+@lru_cache(maxsize=65536)
+def is_capture(word: str) -> bool:
+    """Whether a word is a capture, a card or `lay` as it is written canonically: most words of such a play are."""
+    return _CAPTURE.fullmatch(word) is not None
 
 
 class Trouble(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from formats.cards import JOKER, SPELLINGS
@@ -56,7 +56,12 @@ def open_deal(record: Record, game: Game, table: Table) -> tuple[Deal, list[Diag
 
 def deal_more(record: Record, section: Section, game: Game, table: Table) -> tuple[tuple[tuple[str, ...], ...], list[Diagnostic]]:
     """A later batch of cards by seat, with all its faults: every seat gets as many cards as at first, and none that was seen before."""
-    opening = Opening(record, game, table, game.plan(table)._replace(places={}), section)
+    plan = game.plan(table)
+    before = record.sections[:record.sections.index(section)]
+    plain = _plain_batch(section, table, plan, [part for part in before if part.name == "deal"])
+    if plain is not None:
+        return plain, []
+    opening = Opening(record, game, table, plan._replace(places={}), section)
     _collect(opening, section)
     if not opening.found:
         _judge(opening)
@@ -64,6 +69,18 @@ def deal_more(record: Record, section: Section, game: Game, table: Table) -> tup
     unknown = ("?",) * opening.plan.hands
     hands = (_hand(opening, seat) for seat in range(table.seats))
     return tuple(unknown if hand is None else hand for hand in hands), opening.found
+
+
+def _plain_batch(section: Section, table: Table, plan: Plan, before: Sequence[Section]) -> tuple[tuple[str, ...], ...] | None:
+    """The batch of most records, whole and on one line, where nothing is wrong with it; None for any other."""
+    if len(section.lines) != 1 or not section.lines[0].plain or section.lines[0].seat is not None or section.lines[0].place is not None:
+        return None
+    line = section.lines[0]
+    hands = tuple(tuple(hand.split()) for hand in " ".join(line.texts).split("|"))
+    cards = {card for hand in hands for card in hand}
+    seen = (line.texts for part in before for line in part.lines if line.place != "stock")
+    whole = len(hands) == table.seats and {len(hand) for hand in hands} == {plan.hands} and len(cards) == plan.hands * table.seats
+    return hands if whole and cards <= plan.known and cards.isdisjoint(card for texts in seen for card in texts) else None
 
 
 def _judge_new(opening: Opening) -> None:

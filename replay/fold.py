@@ -96,7 +96,7 @@ class Fold:
         """A later batch of cards, for a game that deals more than once."""
         table = self.state.table
         batch, found = deal_more(self.record, section, self.game, table) if self.game.plan(table).batches else ((), [])
-        if self.limit < section.last()[1]:
+        if self.limit < self.record.end and self.limit < section.last()[1]:
             self.cut = True
             return
         fault = self.game.deal_again(self.state, None if found else dict(enumerate(batch)))

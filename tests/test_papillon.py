@@ -339,6 +339,14 @@ def test_the_terminal_shows_the_ledger() -> None:
     assert "the pool pays Sal 83 (pool)" in shown
 
 
+def test_whatever_is_left_of_a_faulty_deal_can_be_shown() -> None:
+    for path in sorted((ROOT / "sample_hands" / "faulty" / "papillon").glob("*.hand")):
+        for replay in walk_file(load(str(path))):
+            assert show_text(replay)
+            assert len(to_json(replay)["steps"]) == len(replay.moves)
+            assert [step.text for step in replay.steps] == [move.text for move in replay.moves]
+
+
 # -- fifty-two cards ------------------------------------------------------------------------------------
 
 def test_fifty_two_cards_at_every_moment() -> None:

@@ -47,7 +47,7 @@ def _line(state: State, turn: Turn) -> str:
     if turn.laid:
         return ""
     played = RANK_NAMES[turn.played[0][0]]
-    inside, _ = worth(state.rules)
+    inside, _ = worth(state.rules.court_capture)
     total = " + ".join(str(inside[card]) for card in turn.taken)
     said = {
         "sum": f"{total} = {sum(inside[card] for card in turn.taken)}, taken by the {played}",

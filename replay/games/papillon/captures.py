@@ -32,9 +32,9 @@ class Worth(NamedTuple):
     reach: dict[str, int]
 
 
-def worth(rules: PapillonRules) -> Worth:
-    """What every card counts under these rules."""
-    return _WORTH[rules.court_capture]
+def worth(courts: str) -> Worth:
+    """What every card counts under a reading of the courts, by the name of the option's choice."""
+    return _WORTH[courts]
 
 
 def _worth(courts: tuple[int, int, int], court_reach: tuple[int, int, int]) -> Worth:
@@ -79,7 +79,7 @@ def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> Iter
     if len(equal) < 3 or rules.hanneton_choice == "free":
         for other in equal:
             yield Capture((card,), (other,))
-    inside, reach = worth(rules)
+    inside, reach = worth(rules.court_capture)
     due = reach[card]
     if due:
         small = [other for other in in_order(table) if inside[other] < due]
@@ -115,7 +115,7 @@ def is_triple(hand: Sequence[str]) -> bool:
 
 def takes_any(rules: PapillonRules, hand: Iterable[str], table: Iterable[str]) -> bool:
     """Whether a hand takes anything at all: the sums of two cards or more are kept as bits of one number."""
-    inside, reach = worth(rules)
+    inside, reach = worth(rules.court_capture)
     ranks = set()
     one, more = 0, 0
     for card in table:

@@ -13,7 +13,7 @@ from replay.games.papillon.state import State
 def why_not_taken(state: State, capture: Capture, can: str) -> Fault:
     """Why one card does not take the cards named. All of them lie on the table."""
     (card,), taken = capture
-    inside, reach = worth(state.rules)
+    inside, reach = worth(state.rules.court_capture)
     equal = [other for other in taken if other[0] == card[0]]
     named = " and ".join(taken)
     if len(equal) == len(taken):
@@ -37,7 +37,7 @@ def why_not_together(state: State, capture: Capture, can: str) -> Fault:
 def _two_captures(state: State, card: str, taken: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
     """The cards named as two captures of one card, each good by itself; None when they are not that. Their values are few and small."""
     def good(part: tuple[str, ...]) -> bool:
-        inside, reach = worth(state.rules)
+        inside, reach = worth(state.rules.court_capture)
         return part[0][0] == card[0] if len(part) == 1 else sum(inside[other] for other in part) == reach[card]
 
     for size in range(1, len(taken) // 2 + 1):

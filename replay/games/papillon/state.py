@@ -7,6 +7,7 @@ wrote down; `lying` and `lying_hidden` are the same for the table.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from replay.game import Ending, Table
@@ -120,25 +121,28 @@ def _capture(state: State, action: Capture) -> Turn:
     seat = state.turn
     assert seat is not None
     form = form_of(state, action)
+    held, lying, owner = state.held[seat], state.lying, state.owner
+    aces = 0
     for card in action.played:
-        if card in state.held[seat]:
-            state.held[seat].remove(card)
+        if card in held:
+            held.remove(card)
         else:
             state.hidden[seat] -= 1
+        owner[card] = seat
+        aces += card[0] == "A"
     for card in action.taken:
-        if card in state.lying:
-            del state.lying[card]
+        if card in lying:
+            del lying[card]
         else:
             state.lying_hidden -= 1
-        state.aces[seat] += card[0] == "A"
-    for card in (*action.played, *action.taken):
-        state.owner[card] = seat
-    state.aces[seat] += sum(card[0] == "A" for card in action.played)
+        owner[card] = seat
+        aces += card[0] == "A"
+    state.aces[seat] += aces
     state.cards[seat] += len(action.played) + len(action.taken)
     state.last_capture = seat
     state.laps[seat] += 1
-    swept = not state.lying and not state.lying_hidden
-    out = not state.held[seat] and not state.hidden[seat]
+    swept = not lying and not state.lying_hidden
+    out = not held and not state.hidden[seat]
     n, lap = len(state.turns) + 1, state.laps[seat]
     return _turn(state, Turn(n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap))
 
@@ -164,6 +168,12 @@ def _turn(state: State, turn: Turn) -> Turn:
 
 def form_of(state: State, capture: Capture) -> str:
     """`rank`, `sum`, `hanneton` or `triple`; `irregular` for what is none of them."""
+    return _form(state.rules.court_capture, capture)
+
+
+@lru_cache(maxsize=65536)
+def _form(courts: str, capture: Capture) -> str:
+    """The form of a capture; the same few thousand come again and again."""
     played, taken = capture
     first = played[0]
     equal = sum(card[0] == first[0] for card in taken)
@@ -174,7 +184,7 @@ def form_of(state: State, capture: Capture) -> str:
         return "irregular"
     if equal == len(taken):
         return {1: "rank", 3: "hanneton"}.get(equal, "irregular")
-    inside, reach = worth(state.rules)
+    inside, reach = worth(courts)
     fits = len(taken) > 1 and sum(inside[card] for card in taken) == reach[first]
     return "sum" if fits else "irregular"
 

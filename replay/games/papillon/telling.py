@@ -20,6 +20,8 @@ _NUMBERS = ("no", "one", "two", "three", "four")
 
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
     """The caption and the events of each move."""
+    if not replay.moves:
+        return
     state: State = replay.state
     able = {found.step: " could take something, but lays out" for found in replay.irregularities if found.code == codes.CAN_CAPTURE.name}
     lays = " lays out" if state.rules.layout_when_able == "allowed" else " can take nothing and lays out"
@@ -111,7 +113,7 @@ def _heir(replay: Replay, state: State) -> int | None:
 
 def line_ends(replay: Replay) -> Iterator[int]:
     """The moves behind which the formatter ends a line: the last of each lap, and what stands before `end`."""
-    turns = replay.state.turns
+    turns = replay.state.turns if replay.moves else []
     for index, (turn, following) in enumerate(zip(turns, [*turns[1:], None], strict=True)):
         if following is None or (following.batch, following.lap) != (turn.batch, turn.lap):
             yield index
