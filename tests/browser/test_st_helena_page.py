@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from formats.files import load
+from replay.cli import run
 from replay.pages.html import record_in, render
 from replay.pages.page import page_of
 from replay.replay import Replay
@@ -103,6 +104,18 @@ def test_two_attempts_at_one_deal_beside_each_other(opened: Any) -> None:
     assert left["x"] + left["width"] <= right["x"]
     page.select_option("#beside", "")
     assert not page.locator("#other").is_visible()
+
+
+def test_attempts_of_another_file_are_found_by_their_cards(tmp_path: Path) -> None:
+    text = SAMPLES.read_text(encoding="utf-8")
+    head, *hands = text.split("\nhand: ")
+    for name, hand in (("bea", hands[1]), ("cy", hands[2])):
+        (tmp_path / f"{name}.hand").write_text(f"{head}\nhand: {hand}", encoding="utf-8")
+    out = str(tmp_path / "page.html")
+    assert run(["html", str(tmp_path / "bea.hand"), "--beside", str(tmp_path / "cy.hand"), "-o", out]) == 0
+    assert "Cy · 6 November 2026 · hand 3" in Path(out).read_text(encoding="utf-8")
+    assert run(["html", str(tmp_path / "bea.hand"), "--beside", str(SAMPLES.with_name("2026-12-other-rules.hand")), "-o", out]) == 0
+    assert "Compare with" not in Path(out).read_text(encoding="utf-8")
 
 
 def test_back_to_the_deal_is_the_deal(opened: Any) -> None:

@@ -12,7 +12,8 @@ function patience({$, all, fill, D, tries, redraw}) {
     redraw();
   };
   return {
-    face: ({textContent: text, className: suit}) => {
+    face: ({textContent: text, className}) => {
+      const suit = className in W.suits ? className : "";
       const rank = suit ? text.slice(0, -2) : text, e = document.createElement("span");
       e.className = "c " + suit;
       e.innerHTML = suit ? `${rank}<svg><use href="#${suit}"/></svg>` : rank;
