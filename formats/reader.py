@@ -13,13 +13,12 @@ from formats.heads import Head, head_of
 from formats.names import QUOTES, Names, fold, nearest, quote, split_names, visible
 from formats.record import Block, Comment, Field, Header, Record, Word
 from formats.sections import RawLine, RawSection, read_section
-from formats.source import Source
+from formats.source import Source, lines
 
 VERSION = "1"
 MOST_TROUBLES = 50
 """Faults of writing listed for one block; what is over is counted in one info."""
 
-_LINE = re.compile(r"[^\r\n]+")
 _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
@@ -89,13 +88,11 @@ class _Reader:
         self.seen_any = False
 
     def run(self) -> Iterator[Record]:
-        text = self.source.text
         self.reading.headers.append(self.header)
-        for match in _LINE.finditer(text, self.reading.start, self.reading.end):
-            start, end = match.span()
-            line = match.group()
+        for start, line in lines(self.source.text, self.reading.start, self.reading.end):
             head = head_of(line)
             name = head.field
+            end = start + len(line)
             if name is None and head.label is None and self._blank_or_comment(line, start):
                 continue
             if name == "table" and self.going_on is not None and self.going_on.name == "deal":
@@ -108,7 +105,7 @@ class _Reader:
             elif name is not None:
                 self._field(name, start + head.label_at, start + head.body, end)
             elif self.going_on is not None:
-                self.going_on.lines.append(RawLine(start, end, head, self._above()))
+                self.going_on.lines.append(RawLine(start, end, head, self._above() if self.above else ()))
             else:
                 self._nothing(head.label, start, end, line)
             self.seen_any = True

@@ -162,6 +162,9 @@ class Header(Block):
     in_use: bool = False
 
 
+NOBODY = Names(())
+
+
 @dataclass(slots=True)
 class Record(Block):
     """One hand as written. It inherits from `header` whatever it does not say itself.
@@ -173,7 +176,7 @@ class Record(Block):
     header: Header = field(default_factory=lambda: Header(Source("", ""), 0, 0))
     number: str = "1"
     sections: tuple[Section, ...] = ()
-    names: Names = field(default_factory=lambda: Names(()))
+    names: Names = NOBODY
     notes: tuple[Word, ...] = ()
     tail: tuple[Comment, ...] = ()
 

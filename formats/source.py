@@ -4,9 +4,31 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
+_LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+PIECE = 1 << 18
+"""Characters that are divided into lines at a time, so that the lines of a long text never lie in memory together."""
+
+
+def lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """Each line between two offsets that holds anything, with the offset of its first character."""
+    while start < end:
+        cut = text.find("\n", start + PIECE, end) + 1 or end
+        piece = text[start:cut]
+        if "\r" in piece:
+            yield from ((start + line.start(), line.group()) for line in _LINE.finditer(piece))
+        else:
+            at = start
+            for line in piece.split("\n"):
+                if line:
+                    yield at, line
+                at += len(line) + 1
+        start = cut
 
 
 class Source:
