@@ -9,7 +9,7 @@ from formats import codes
 from formats.cards import SPELLINGS, SUIT_SPELLINGS
 from formats.diagnostics import Diagnostic, Repair
 from formats.fields import HAND_FIELDS
-from formats.heads import Head
+from formats.heads import NO_HEAD, Head
 from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
 from formats.words import MOVES, is_capture, lex
@@ -42,31 +42,40 @@ def read_section(record: Record, raw: RawSection) -> Section:
 
 def _read_line(record: Record, section: str, raw: RawLine) -> Line | None:
     """One line, None when its label means nothing: then only that is said of it."""
-    text = record.source.text
     start, end, head, above = raw
-    number, body = None, start
-    if section == "play":
-        number, body = head.number, start + head.body
-    elif head.number is None:
-        body = start + head.body
-    seat = place = label = None
-    if head.label is not None and body > start and not (section == "play" and _joker_lead(head.label, text[body:body + 1])):
-        label = head.label
+    text = record.source.text
+    if head is NO_HEAD:
+        texts = _plain_words(text[start:end], section)
+        line = Line(text, start, end, start, texts, None, None, above)
+    else:
+        headed = _headed(record, section, raw)
+        if headed is None:
+            return None
+        line, texts = headed, headed.texts if headed.plain else None
+    if texts is None:
+        _lex(record, line, "raw" if line.place == "foundations" else section)
+    return line
+
+
+def _headed(record: Record, section: str, raw: RawLine) -> Line | None:
+    """A line with a label or a trick number before its words."""
+    start, end, head, above = raw
+    text = record.source.text
+    number, label = (head.number if section == "play" else None), head.label
+    body = start + head.body if section == "play" or head.number is None else start
+    seat = place = None
+    if label is not None and body > start and not (section == "play" and _joker_lead(label, text[body:body + 1])):
         seat, place = _who(label, section, record.names)
         if seat is None and place is None:
             _unknown_label(record, label, start + head.label_at, section)
             return None
-    elif head.label is not None:
-        body = start if number is None else start + head.number_at + len(number) + 1
-    rest = text[body:end]
-    texts = _plain_words(rest, section) if place != "foundations" else None
-    line = Line(text, start, end, body, texts, seat, place, above)
+    elif label is not None:
+        label, body = None, start if number is None else start + head.number_at + len(number) + 1
+    line = Line(text, start, end, body, None if place == "foundations" else _plain_words(text[body:end], section), seat, place, above)
     if label is not None:
         line.label_text, line.label_at = label, start + head.label_at
     if number is not None:
         line.number_text, line.number_at = number, start + head.number_at
-    if texts is None:
-        _lex(record, line, "raw" if place == "foundations" else section)
     return line
 
 
