@@ -83,7 +83,8 @@ def test_the_holder_of_the_mighty_must_be_known() -> None:
     ("partner: JD\n", None, True),                             # JN-C2
     ("partner: JD -\n", None, True),
     ("partner: -\n", None, True),
-    ("", None, False),
+    ("partner: ?\n", None, False),
+    ("partner: AS ?\n", "B", False),
 ])
 def test_who_is_the_partner(partner: str, partner_is: str | None, alone: bool) -> None:
     replay = full(partner=partner, tricks="")
@@ -107,6 +108,7 @@ def test_who_is_the_partner(partner: str, partner_is: str | None, alone: bool) -
     ({"discard": "discard: 8S AD\n"}, "P216 AD"),
     ({"discard": "discard: 8S 8S\n"}, "P217 8S"),
     ({"calls": ""}, "P209 partner"),
+    ({"partner": ""}, "P231 discard"),
     ({"calls": "calls: p p p p p\n"}, "P207 partner"),
 ])
 def test_what_is_wrong_with_a_call_or_a_discard(change: dict[str, str], expected: str) -> None:

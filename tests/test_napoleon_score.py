@@ -6,7 +6,7 @@ import pytest
 
 from replay.as_json import to_json
 from tests.napoleon_tables import BLIND, HANDS, TRICKS, ended, full, hand, head
-from tests.tables import codes_of, replays_of
+from tests.tables import codes_of, errors_of, replays_of
 
 
 def test_the_full_deal() -> None:
@@ -48,6 +48,12 @@ def test_however_little_is_written_the_hand_is_the_same(deal: str, discard: str,
     assert ended(replay) == "made 14 -1 +1 -1 -1 +2"
     laid = [card for step in replay.steps for event in step.events if event.kind == "discard" for card in event.cards]
     assert sorted(laid) == ["8S", "TS"]
+
+
+def test_a_hand_of_which_nobody_knows_the_partner_is_played_and_left_open() -> None:
+    for exchange in ({"partner": "", "discard": ""}, {"partner": "partner: ?\n", "discard": ""}, {"partner": "partner: ?\n"}):
+        replay = full(**exchange)
+        assert (errors_of(replay), replay.result, replay.scores, len(replay.tricks)) == ([], None, None, 10)
 
 
 @pytest.mark.parametrize("partner, expected", [

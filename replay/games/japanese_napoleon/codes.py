@@ -87,10 +87,13 @@ POINTS_RANGE = Code(
 TABLE_SIZE = Code(
     "P230", "these rules are for {due} players, not for {count}", "mend `players:`, or write `players={hint}` in `rules:`",
     "Five play with ten cards each; four play with twelve under `players=4`.")
+PARTNER_MISSING = Code(
+    "P231", "cards are laid away, and nobody says which card was called", "write `partner:` above it, `?` if nobody knows",
+    "Napoleon calls the partner before he sees the blind (SEED); under `call_timing=after_exchange` behind the exchange (CF).")
 
 CODES = (
     TOO_LOW, BELOW_MINIMUM, ABOVE_TWENTY, UNKNOWN_BID, PASSED_BEFORE, UNFINISHED, NOBODY_BID, MIGHTY_UNKNOWN, NO_CONTRACT,
     NO_SUCH_CARD, NO_PARTNER_WORD, NOT_HOLDER, OWN_PARTNER, TWO_CALLS, DISCARD_FEW, DISCARD_NOT_HELD, DISCARD_TWICE,
     DISCARD_CALLED, DISCARDED, OPENING_LEAD, JOKER_CALLED, JOKER_SUIT, JOKER_NAMES, AFTER_DECIDED, TRICKS_MISSING, POINTS_NEEDED,
-    POINTS_AGAINST, POINTS_SUM, POINTS_RANGE, TABLE_SIZE,
+    POINTS_AGAINST, POINTS_SUM, POINTS_RANGE, TABLE_SIZE, PARTNER_MISSING,
 )

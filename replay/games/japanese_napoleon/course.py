@@ -12,7 +12,7 @@ from replay.games.japanese_napoleon.calls import HIGHEST, PASS, read_bid
 from replay.games.japanese_napoleon.dealing import tricks_in
 from replay.games.japanese_napoleon.exchange import behind_called, few_discards
 from replay.games.japanese_napoleon.score import count, decision
-from replay.games.japanese_napoleon.state import State, begin_contract, begin_play
+from replay.games.japanese_napoleon.state import State, begin_contract, begin_play, take_blind
 from replay.replay import Contract, Deal
 from replay.tricks import in_order
 
@@ -44,9 +44,13 @@ def enter(state: State, section: str) -> Fault | None:
     if before is not None:
         return before
     if section == "play" and state.phase in ("partner", "discard"):
+        if state.phase == "partner" and state.rules.call_timing == "before_blind":
+            take_blind(state)
         begin_play(state)
     elif section == "partner" and state.phase == "discard" and state.rules.call_timing == "after_exchange":
         state.phase = "partner"
+    elif section == "discard" and state.phase == "partner":
+        return Fault(codes.PARTNER_MISSING)
     elif state.phase != "over":
         order = "`partner:`, `discard:`" if state.rules.call_timing == "before_blind" else "`discard:`, `partner:`"
         return Fault(shared.SECTION_EARLY, {"section": section, "hint": f"write them in this order: {order}, `play:`"})

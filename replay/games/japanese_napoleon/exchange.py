@@ -10,15 +10,15 @@ from replay.games.japanese_napoleon.dealing import blind_size, plan
 from replay.games.japanese_napoleon.state import Called, State
 from replay.tricks import in_order
 
-ALONE = "-"
+ALONE, UNKNOWN = "-", "?"
 
 
 def read_called(state: State, word: str) -> Called | Fault:
     """The card called; where nobody wrote it down, the partner himself, or `-` for one who plays alone."""
     if word in SPELLINGS:
         return Called(word, word)
-    if word == ALONE:
-        return Called(ALONE)
+    if word in (ALONE, UNKNOWN):
+        return Called(word)
     return _named(state, word)
 
 
@@ -49,6 +49,8 @@ def behind_called(state: State, word: str) -> str | Fault:
         return called
     if called.card is not None or state.named is not None:
         return Fault(codes.TWO_CALLS, {"word": word})
+    if called.word == UNKNOWN:
+        return UNKNOWN
     state.named = called
     fault = check_called(state, called) or gainsaid(state)
     if fault is None and state.holder is None:

@@ -14,6 +14,7 @@ from replay.games.japanese_napoleon.options import NapoleonRules
 from replay.games.japanese_napoleon.score import Count, bid_of, count, result_of
 from replay.games.japanese_napoleon.state import State
 from replay.replay import Contract
+from replay.tricks import hidden_revokes
 
 _FORCED = {"first_bidder_12s": "12S", "mighty_holder_13s": "13S"}
 """The bid that nobody has to make himself when all pass."""
@@ -117,7 +118,7 @@ def unverified(state: State) -> list[str]:
         return []
     players = state.table.players
     open_hands = [players[seat] for seat in range(state.seats) if state.hidden[seat]]
-    found = [f"no card of {name}'s that was not played is known: a revoke cannot be ruled out" for name in open_hands]
+    found = hidden_revokes(open_hands)
     if any("?" in trick.cards for trick in state.tricks):
         found.append("the winner of a trick with an unknown card follows from the next lead, or from the cards known")
         found.append("the points of a trick with an unknown card are those of the cards known")

@@ -209,7 +209,7 @@ def _call_partner(state: State, called: Called) -> None:
         find_partner(state)
     elif called.seat is not None:
         state.partner, state.named = called.seat, called
-    else:
+    elif called.word != "?":
         state.alone, state.named = True, called
     if state.study or state.rules.call_timing == "after_exchange":
         begin_play(state)
