@@ -21,7 +21,8 @@ from replay.walk import choices_before
 DEALS = 120
 PLAYERS = ("Anna", "Boris", "Chen", "Dara")
 RULES = (
-    "house", "modern", "strict_courts", "courts_11_12_13", "babochka", "house sweep_carry=forced_lays_then_first", "house papillon_finish=play_out",
+    "house", "modern", "strict_courts", "courts_11_12_13", "babochka", "house sweep_carry=forced_lays_then_first",
+    "house papillon_finish=play_out",
     "house papillon_priority=first_out leftover=last_capture", "house hanneton_choice=forced capture_choice=most_cards",
     "house layout_when_able=allowed", "house cards_tie=accumulate consolation=last_capture", "modern ante=2 pool_no_winner=carry",
     "house bonus_stack=best_only last_sweep=ignored laid_ace_bonus=pay laid_ace_pool=exempt", "house unclaimed_bonus=lost",
@@ -40,7 +41,8 @@ class Played:
         hands = self.batch()
         plan = papillon.plan(self.table)
         table = tuple(self.pack.pop() for _ in range(plan.places["table"]))
-        self.lines = ["deal:", f"  table: {' '.join(table)}", *(f"  {name}: {' '.join(hands[seat])}" for seat, name in enumerate(self.players))]
+        self.lines = ["deal:", f"  table: {' '.join(table)}"]
+        self.lines += [f"  {name}: {' '.join(hands[seat])}" for seat, name in enumerate(self.players)]
         self.state: State = papillon.start(self.table, Deal(tuple(hands.values()), None, table, plan.places.get("stock", 0)))
         while self.state.phase != "over":
             self.play()
@@ -138,12 +140,15 @@ def test_a_drawn_deal_has_seen_everybody_lay_out_in_the_last_batch() -> None:
             assert last == set(range(len(replay.players)))
 
 
+DAMAGE = ("", "x", "+", "lay ", "AS", "?", "7Hx7H+7H ", "deal: ?\nplay: ", "\n", "*", "*/-", " end ")
+
+
 def test_damaged_records_give_a_diagnostic_and_never_an_exception() -> None:
     chance = random.Random(31)
     for deal, _ in deals()[:40]:
         text = deal.record
         for _ in range(6):
             at = chance.randrange(len(text))
-            damaged = text[:at] + chance.choice(("", "x", "+", "lay ", "AS", "?", "7Hx7H+7H ", "deal: ?\nplay: ", "\n", "*", "*/-", " end ")) + text[at + 1:]
+            damaged = text[:at] + chance.choice(DAMAGE) + text[at + 1:]
             for replay in walk_file(decode(damaged.encode(), "law.hand")):
                 assert isinstance(replay.steps, tuple)
