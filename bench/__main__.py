@@ -17,7 +17,8 @@ def main() -> None:
     _print(archiving.rows(50_000 // share))
     _print(rendering.rows(200 // share))
     found = memory.memory(2_000 // share, 20_000 // share)
-    print(f"peak memory of checking {found.few:,} hands {found.few_peak:,} KB, {found.many:,} hands {found.many_peak:,} KB (their text {found.text:,} KB)")
+    print(f"peak memory of checking {found.few:,} hands {found.few_peak:,} KB, {found.many:,} hands {found.many_peak:,} KB "
+          f"(their text {found.text:,} KB)")
 
 
 def _print(rows: Iterable[Row]) -> None:

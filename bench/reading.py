@@ -42,7 +42,8 @@ def _chess() -> Callable[[], int]:
     games = []
     for _ in range(GAMES_OF_CHESS):
         board = chess.Board()
-        game = node = chess.pgn.Game()
+        game = chess.pgn.Game()
+        node: chess.pgn.GameNode = game
         for _ in range(PLIES):
             moves = list(board.legal_moves)
             if not moves:

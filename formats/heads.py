@@ -42,7 +42,7 @@ def head_of(line: str) -> Head:
         wide = line.find("：")
         colon = wide if colon < 0 else min(colon, wide)
     if colon < 0:
-        return _numbered(line, NO_HEAD) if line.lstrip()[:1].isdigit() else NO_HEAD
+        return _numbered(line, NO_HEAD) if "." in line or ")" in line else NO_HEAD
     raw = line[:colon + 1]
     found = _known.get(raw)
     if found is None:
