@@ -1,11 +1,10 @@
-"""Files and folders: bytes to sources, paths to files, and text written so that a file is never half there."""
+"""Files and folders: bytes to sources, paths to files."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -62,26 +61,3 @@ class Undecoded(Reading):
 
     def __iter__(self) -> Iterator[Record]:
         return iter(())
-
-
-def write_whole(path: str | Path, data: str | bytes) -> None:
-    """Write a file beside its place, flush it to disk, and put it there in one step."""
-    path = Path(path)
-    content = data.encode() if isinstance(data, str) else data
-    handle, beside = tempfile.mkstemp(dir=path.parent or ".", prefix=f".{path.name[:40]}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, (path.stat().st_mode & 0o777) if path.exists() else 0o666 & ~_umask())
-        os.replace(beside, path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

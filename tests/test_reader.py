@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from formats import files, reader
 from formats.diagnostics import Diagnostic
-from formats.files import decode, find_files, load, write_whole
+from formats.files import decode, find_files, load
+from formats.placing import write_whole
 from formats.reader import Reading, read
 from formats.record import Comment, Record
 from formats.source import Source

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
-from formats.files import ENDING, write_whole
+from formats.files import ENDING
+from formats.placing import replacing, write_whole
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
@@ -94,16 +94,12 @@ def _written(path: Path, text: str) -> Path:
 
 def _copied(con: Archive, table: str, path: Path, kind: Kind) -> Path:
     """One table or view, written beside its place and put there when it is whole."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     found = con.table(table)
-    try:
+    with replacing(path) as part:
         if kind is Kind.CSV:
-            found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(beside), header=True)
+            found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(part), header=True)
         else:
-            found.write_parquet(str(beside), compression="zstd")
-        os.replace(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
+            found.write_parquet(str(part), compression="zstd")
     return path
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import duckdb
 
+from formats.placing import part_beside, put, sweep
 from replay import __version__
 from replay.refusals import Busy, Refusal
 
@@ -25,6 +26,9 @@ DEFAULT = "archive.duckdb"
 _GUARDED: dict[str, str | bool | int] = {
     "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
+
+_FULL = ("No space left", "Disk quota", "File too large")
+"""How systems say that a file cannot grow."""
 
 Archive = duckdb.DuckDBPyConnection
 
@@ -104,6 +108,8 @@ def existing(path: Path) -> Iterator[Archive]:
         _require_schema(con, path)
         with _transaction(con):
             yield con
+    except duckdb.Error as error:
+        raise _cannot_keep(path, error) from None
     finally:
         con.close()
 
@@ -114,20 +120,27 @@ def making(path: Path, *, new: bool = False) -> Iterator[Archive]:
 
     With `new`, an archive that another program has made there meanwhile is left alone.
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    con = _connect(beside, read_only=False)
+    path = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
+    sweep(path)
+    beside = part_beside(path)
     try:
+        con = _connect(beside, read_only=False)
         try:
             with _transaction(con):
                 con.execute(schema_text())
                 con.execute("insert into archive values (?, ?, ?)", [SCHEMA_VERSION, __version__, now()])
                 yield con
+                hands = _hands(con)
+            con.execute("checkpoint")
         finally:
             con.close()
+        _require_whole(beside, hands)
         if new and path.exists():
             raise Busy(f"{path}: another program made this archive meanwhile; run the command again")
-        os.replace(beside, path)
+        put(beside, path)
         Path(f"{path}.wal").unlink(missing_ok=True)         # what a killed program left to be done to the file that was there
+    except duckdb.Error as error:
+        raise _cannot_keep(path, error) from None
     finally:
         for left in (beside, Path(f"{beside}.wal")):
             left.unlink(missing_ok=True)
@@ -235,6 +248,29 @@ def _transaction(con: Archive) -> Iterator[None]:
         con.execute("rollback")
         raise
     con.execute("commit")
+
+
+def _hands(con: Archive) -> int:
+    return int(con.execute("select count(*) from hands").fetchall()[0][0])
+
+
+def _require_whole(path: Path, hands: int) -> None:
+    """Nothing takes an archive's place unless the file itself holds every hand: closing a file does not say that it failed."""
+    if not Path(f"{path}.wal").exists():
+        with suppress(Refusal), reading(path) as con:
+            if _hands(con) == hands:
+                return
+    raise duckdb.IOException("it could not be written whole")
+
+
+def _cannot_keep(path: Path, error: duckdb.Error) -> Exception:
+    """What a user is told when the disk did not take what was to be kept; other errors are the program's own."""
+    said = str(error)
+    if any(word in said for word in _FULL):
+        return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
+    if isinstance(error, duckdb.IOException):
+        return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
+    return error
 
 
 def _require_file(path: Path) -> None:

@@ -11,8 +11,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from formats.diagnostics import Diagnostic, is_error, unique
-from formats.files import STDIN, find_files, load, write_whole
+from formats.files import STDIN, find_files, load
 from formats.frames import clean, frame
+from formats.placing import write_whole
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
 from replay.cli.rules import readable_rules
 from replay.formatting import Unreadable, format_reading

@@ -56,7 +56,8 @@ def _league(archive: Path) -> None:
 def _pages(files: list[str], folder: Path) -> list[Path]:
     from dataclasses import replace
 
-    from formats.files import load, write_whole
+    from formats.files import load
+    from formats.placing import write_whole
     from replay.pages.folder import leaves
     from replay.pages.html import render
     from replay.pages.page import page_of

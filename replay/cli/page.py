@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic
-from formats.files import write_whole
 from formats.names import fold
+from formats.placing import write_whole
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
 from replay.cli.refs import Archive, replays_of
 from replay.pages.folder import Leaf, leaves

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TextIO
 import typer
 from typer.core import TyperCommand
 
+from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
 from replay.cli.common import app, say
 from replay.cli.refs import Archive
@@ -62,7 +63,7 @@ def find(
         found = ask(con, wanted)
     if how is FindFormat.IDS:
         for row in found:
-            print(row["id"])
+            print(clean(row["id"]) if sys.stdout.isatty() else row["id"])
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
         show_rows(found, Format(how), ("id",))
     else:
@@ -175,7 +176,7 @@ def _opened(out: Path | None) -> Iterator[TextIO]:
     if out is None:
         yield sys.stdout
         return
-    from formats.files import write_whole
+    from formats.placing import write_whole
 
     held = StringIO()
     yield held
