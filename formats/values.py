@@ -30,6 +30,11 @@ def read_number(word: str) -> int | None:
     return int(word.replace("−", "-").replace("–", "-"))
 
 
+def signed(number: int) -> str:
+    """A number of units with its sign, as a score is written; nothing won has none."""
+    return f"{number:+d}" if number else "0"
+
+
 def canonical_value(record: Record, name: str) -> str:
     """The value of a field of the hand or of its session, as the formatter writes it."""
     written = record.fields.get(name) or record.header.fields.get(name)
@@ -71,7 +76,7 @@ def canonical_scores(value: str, names: Names) -> str:
             begin, named = start if begin is None else begin, True
             continue
         who = [] if begin is None else [_full(value[begin:start].rstrip(_SEPARATORS), names)]
-        parts.append(" ".join([*who, f"{number:+d}" if number else "0"]))
+        parts.append(" ".join([*who, signed(number)]))
         begin = None
     rest = [] if begin is None else [value[begin:]]
     return (", " if named else " ").join([*parts, *rest])

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from formats.cards import PACK, in_words
 from formats.record import Word
 from replay.fold import PHASES
-from replay.replay import STOOD, Irregularity, Replay
+from replay.replay import MISDEAL, STOOD, Irregularity, Replay
 
 OPENLY = ("call", "play")
 """Phases whose words everybody hears or sees; in the others a word is a card that changes hands in secret."""
@@ -62,6 +62,14 @@ def happened(replay: Replay, breach: Breach) -> str:
         said = f"{what} was taken back for {_spelled(replay, instead)}"
     due = found.due or (str(found.amount) if found.amount else "")
     return said + (f"; due: {due}" if due else "")
+
+
+def whose(replay: Replay, breach: Breach) -> str:
+    """Who did it, and where: "Dara, step 7"; the dealer where the deal was void."""
+    who = replay.players[breach.found.seat] if breach.found.seat is not None else "The table"
+    if breach.word is None and breach.found.code == MISDEAL:
+        return f"{who}, dealer" if breach.found.seat is not None else who
+    return f"{who}, step {breach.step}" if breach.step else who
 
 
 def rule_of(breach: Breach) -> str:

@@ -9,6 +9,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from formats.cards import SUIT_SIGNS
+from formats.values import signed
+from replay.breaches import breaches_of, happened
 from replay.identity import evening_id
 from replay.replay import Replay
 
@@ -108,9 +110,9 @@ def _of_note(hands: Sequence[Replay]) -> Iterator[str]:
     if scored:
         best, lowest = max(scored, key=lambda one: one[0]), min(scored, key=lambda one: one[0])
         if best[0] > 0:
-            yield f"most won at once: {best[1]} {best[0]:+d} in hand {best[2].record.number}{_how(best[2])}"
+            yield f"most won at once: {best[1]} {signed(best[0])} in hand {best[2].record.number}{_how(best[2])}"
         if lowest[0] < 0:
-            yield f"most lost at once: {lowest[1]} {lowest[0]:+d} in hand {lowest[2].record.number}{_how(lowest[2])}"
+            yield f"most lost at once: {lowest[1]} {signed(lowest[0])} in hand {lowest[2].record.number}{_how(lowest[2])}"
     yield from _makers(hands)
     thrown = sum(replay.result == "thrown-in" for replay in hands)
     if thrown:
@@ -119,9 +121,9 @@ def _of_note(hands: Sequence[Replay]) -> Iterator[str]:
         number = replay.record.number
         if replay.game_won_by:
             yield f"game won by {', '.join(replay.game_won_by)} with hand {number}"
-        for found in replay.irregularities:
-            who = replay.players[found.seat] if found.seat is not None else "the table"
-            yield f"irregular: {who} in hand {number} ({' '.join(part for part in (found.code, found.remedy) if part)})"
+        for breach in breaches_of(replay):
+            who = replay.players[breach.found.seat] if breach.found.seat is not None else "the table"
+            yield f"irregular: {who} in hand {number} ({happened(replay, breach)})"
         yield from (f"hand {number}: {note.value}" for note in replay.record.repeated if note.name == "note")
     yield from _with_a_pool(hands)
 
@@ -132,7 +134,7 @@ def _with_a_pool(hands: Sequence[Replay]) -> Iterator[str]:
     if last is None or last.game is None or last.rules is None or last.totals is None or not last.game.keeps_pool(last.rules.options):
         return
     most = max(last.totals.values())
-    yield f"richest at the end: {', '.join(name for name, total in last.totals.items() if total == most)} {most:+d}"
+    yield f"richest at the end: {', '.join(name for name, total in last.totals.items() if total == most)} {signed(most)}"
     if last.pool_after:
         yield f"left in the pool: {last.pool_after}"
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from formats.diagnostics import Diagnostic, Repair
 from formats.names import quote
-from formats.values import read_number, tokens
+from formats.values import read_number, signed, tokens
 from replay.replay import Replay
 from replay.scene import CHANGE, LABEL, SAID, SWAP, Guess, Scene, unlike
 from replay.slips import added, changed, dealt, dropped, moved, swapped
@@ -72,7 +72,7 @@ def _summed(scene: Scene, value: str, start: int, over: int) -> Iterator[Guess]:
         if number is not None:
             due = number - over
             turned = 0.0 if due == -number else 0.3
-            yield scene.instead(CHANGE + turned, left, right, f"{due:+d}" if due else "0")
+            yield scene.instead(CHANGE + turned, left, right, signed(due))
 
 
 def _labels(scene: Scene) -> Iterator[Guess | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -12,6 +13,7 @@ from io import StringIO
 from typing import Any, NamedTuple, TextIO
 
 from formats.frames import clean
+from formats.values import signed
 
 FEWEST = 10
 """The fewest cases of which a share is given in per cent; below that, the counts are shown."""
@@ -57,7 +59,7 @@ class Mean(NamedTuple):
     def __str__(self) -> str:
         if not self.n:
             return "-"
-        said = f"{self.sum:+d} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
+        said = f"{signed(self.sum)} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
         return said if self.signed else said.removeprefix("+")
 
     def to_json(self) -> dict[str, Any]:
@@ -118,7 +120,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, (Share, Mean)):
         return str(value)
     if isinstance(value, dict):
-        return ", ".join(f"{name} {part:+d}" if isinstance(part, int) else f"{name} {_plain(part)}" for name, part in value.items())
+        return ", ".join(f"{name} {signed(part)}" if isinstance(part, int) else f"{name} {_plain(part)}" for name, part in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(str(_plain(part)) for part in value)
     if isinstance(value, bool):
@@ -149,8 +151,14 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *
         Console(file=out, highlight=False).print(table)
         return
     drawn = StringIO()
-    Console(file=drawn, width=WIDEST, highlight=False, color_system=None).print(table)
+    Console(file=drawn, width=WIDEST if markdown else _asked_width(), highlight=False, color_system=None).print(table)
     out.writelines(f"{line.rstrip()}\n" for line in drawn.getvalue().splitlines() if line.strip())
+
+
+def _asked_width() -> int:
+    """The width of a table that no terminal shows: what `COLUMNS` asks for, else as wide as it comes."""
+    asked = os.environ.get("COLUMNS", "")
+    return int(asked) if asked.isdecimal() and 0 < int(asked) < WIDEST else WIDEST
 
 
 def _cell(value: Any, markdown: bool) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from formats.names import fold
 from formats.record import Field
-from formats.values import read_number, tokens
+from formats.values import read_number, signed, tokens
 from replay import codes
 from replay.ending import Ending
 from replay.game import Outcome
@@ -65,15 +65,15 @@ def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: 
     told = tuple(amount for amount, _, _ in written)
     if scores is None:
         if sum(told) and ending.game.zero_sum(ending.table.rules) and not ending.game.keeps_pool(ending.table.rules):
-            ending.contradicted(codes.SCORE_SUM, "sum", (written[0][1], written[-1][2]), f"{sum(told):+d}", "0", sum=f"{sum(told):+d}")
+            ending.contradicted(codes.SCORE_SUM, "sum", (written[0][1], written[-1][2]), signed(sum(told)), "0", sum=signed(sum(told)))
         return told
     wrong = [seat for seat, amount in enumerate(told) if amount != scores[seat]]
     if wrong:
         seat = wrong[0]
         _, start, end = written[seat]
-        due = " ".join(f"{score:+d}" if score else "0" for score in scores)
-        ending.contradicted(codes.SCORE_WRONG, f"score of {ending.table.players[seat]}", (start, end), f"{told[seat]:+d}",
-                            f"{scores[seat]:+d}", seat=ending.table.players[seat], all=due)
+        due = " ".join(map(signed, scores))
+        ending.contradicted(codes.SCORE_WRONG, f"score of {ending.table.players[seat]}", (start, end), signed(told[seat]),
+                            signed(scores[seat]), seat=ending.table.players[seat], all=due)
     return told if wrong and ending.ruled else scores
 
 
@@ -149,7 +149,7 @@ def _adjustments(ending: Ending) -> tuple[list[tuple[int, int]], int]:
             else:
                 by_seat.append((seat, amount))
         if pairs and sum(amount for _, amount, _, _ in pairs):
-            ending.fault_at(codes.ADJUST_SUM, written, sum=f"{sum(amount for _, amount, _, _ in pairs):+d}")
+            ending.fault_at(codes.ADJUST_SUM, written, sum=signed(sum(amount for _, amount, _, _ in pairs)))
     return by_seat, pool
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from formats.diagnostics import Code, Diagnostic
-from formats.frames import clean, frame
+from formats.frames import clean, frame, on_one_line
 
 _ANNOTATIONS = {"error": "error", "warning": "warning", "info": "notice"}
 _SLOT = re.compile(r"\{\w+\}")
@@ -78,7 +78,7 @@ class ConcisePrinter(TextPrinter):
 
     def show(self, found: Diagnostic) -> None:
         line, column = found.place
-        print(clean(f"{found.source.name}:{line}:{column}: {found.severity} {found.code.name} {found.message}"))
+        print(on_one_line(f"{found.source.name}:{line}:{column}: {found.severity} {found.code.name} {found.message}"))
 
 
 class NdjsonPrinter(Printer):

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from formats.cards import JOKER, SUIT_SIGNS
 from formats.frames import clean, frame, width
+from formats.values import signed
 from replay.board import NEVER, Board, kind_of, lay_out
+from replay.breaches import Breach, breaches_of, happened, whose
 from replay.ledger import ledger_of, together
 from replay.replay import POOL, Replay
 
@@ -151,7 +153,7 @@ def _ledger(replay: Replay) -> str:
     for entry in ledger_of(replay):
         cards = [" ".join(map(card_sign, part)) for part in (entry.played, entry.taken)] if not entry.laid else [
             "lays", " ".join(map(card_sign, entry.laid))]
-        rows.append([str(entry.step), replay.players[entry.seat], *cards, ", ".join(entry.feats), f"{entry.moved:+d}" if entry.moved else "",
+        rows.append([str(entry.step), replay.players[entry.seat], *cards, ", ".join(entry.feats), signed(entry.moved) if entry.moved else "",
                      "" if entry.pool is None else str(entry.pool)])
     return f"Moves\n{grid(rows)}" if len(rows) > 1 else ""
 
@@ -166,18 +168,23 @@ def _result(replay: Replay) -> str:
         won = f" by {', '.join(replay.players[seat] for seat in replay.winner)}" if replay.winner else ""
         lines.append(replay.result + won + (f", {replay.up} cards up" if replay.up is not None else ""))
     if replay.scores is not None:
-        lines.append("score  " + ", ".join(f"{name} {score:+d}" for name, score in zip(replay.players, replay.scores, strict=True)))
+        lines.append("score  " + ", ".join(f"{name} {signed(score)}" for name, score in zip(replay.players, replay.scores, strict=True)))
     if replay.totals and any(replay.totals.values()):
-        lines.append("totals " + ", ".join(f"{name} {total:+d}" for name, total in replay.totals.items()))
+        lines.append("totals " + ", ".join(f"{name} {signed(total)}" for name, total in replay.totals.items()))
     if replay.game_won_by:
         lines.append(f"the game is won by {', '.join(replay.game_won_by)}")
     lines += _payments(replay)
     if replay.pool_before is not None and replay.pool_after is not None:
         lines.append(f"pool {replay.pool_before} before, {replay.pool_after} after")
     lines += [] if replay.game is None else [clean(text) for text in replay.game.remarks(replay)]
-    lines += [f"irregular at step {found.step}: {found.code or 'marked'} {found.remedy}" for found in replay.irregularities]
+    lines += [f"irregular, {whose(replay, breach)}: {happened(replay, breach)}{_code(breach)}" for breach in breaches_of(replay)]
     lines += [f"not verified: {text}" for text in replay.unverified]
     return "Result\n" + "".join(f"  {clean(line)}\n" for line in lines) if lines else ""
+
+
+def _code(breach: Breach) -> str:
+    """The code of the rule that was broken, for `replay explain`."""
+    return f" ({breach.found.code})" if breach.found.code and breach.word is not None else ""
 
 
 def _payments(replay: Replay) -> list[str]:

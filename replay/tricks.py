@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
 """Ace high, two low: the order of most trick games."""
@@ -22,6 +22,14 @@ def of_suit(cards: Iterable[str], suit: str | None) -> list[str]:
 
 def by_strength(card: str) -> int:
     return STRENGTH.get(card[0], 0)
+
+
+def hidden_revokes(names: Sequence[str]) -> list[str]:
+    """What is said where players' cards were never shown; nothing where nobody's are hidden."""
+    if not names:
+        return []
+    who = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return [f"the cards that {who} did not play are not known: a revoke cannot be ruled out"]
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

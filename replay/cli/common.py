@@ -8,6 +8,8 @@ from typing import NoReturn
 
 import typer
 
+from formats.frames import clean, on_one_line
+
 FINE, FINDINGS, MISUSE, BUSY, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 101, 130
 """Exit codes. Findings are faults of the records; misuse is a wrong command line or a path that cannot be opened."""
 
@@ -31,7 +33,7 @@ class CheckFormat(StrEnum):
 
 def say(message: str) -> None:
     """A message for the person at the terminal: always on stderr, so that stdout is data alone."""
-    print(message, file=sys.stderr)
+    print(clean(message), file=sys.stderr)
 
 
 def fail(message: str, code: int = MISUSE) -> NoReturn:
@@ -42,4 +44,4 @@ def fail(message: str, code: int = MISUSE) -> NoReturn:
 
 def cannot_open(path: str, error: OSError) -> str:
     """The message for a path that cannot be opened."""
-    return f"{path}: {error.strerror or error}"
+    return f"{on_one_line(path)}: {error.strerror or error}"

@@ -13,6 +13,7 @@ import typer
 
 from formats.diagnostics import is_error
 from formats.frames import clean
+from formats.values import signed
 from replay.cli.common import FINDINGS, FINE, app, fail, say
 from replay.cli.questions import How
 from replay.cli.refs import Archive, replays_of
@@ -72,7 +73,7 @@ def _print(evening: Evening, how: Format, *, first: bool) -> None:
     rows: list[list[Any]] = [
         [row.hand, row.dealer, row.contract, row.result, *(_cell(row.scores, row.totals, name) for name in evening.players)]
         for row in evening.rows]
-    rows.append(["total", None, None, None, *(f"{evening.net[name]:+d}" for name in evening.players)])
+    rows.append(["total", None, None, None, *(signed(evening.net[name]) for name in evening.players)])
     write([*_FIRST, *evening.players], rows, how, sys.stdout)
     print(f"{gap}{mark}{_sums(evening)}")
     for line in evening.of_note:
@@ -84,7 +85,7 @@ def _cell(scores: dict[str, int] | None, totals: dict[str, int] | None, name: st
         return "?"
     if name not in scores:
         return ""
-    return f"{scores[name]:+d} ({'?' if totals is None else format(totals[name], '+d')})"
+    return f"{signed(scores[name])} ({'?' if totals is None else signed(totals[name])})"
 
 
 def _sums(evening: Evening) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from replay.breaches import Breach, breaches_of, happened, rule_of
+from replay.breaches import Breach, breaches_of, happened, rule_of, whose
 from replay.replay import Replay, Step
 
 OPINIONS = {"!": "a good play", "?": "a mistake", "!!": "a brilliant play", "??": "a blunder", "!?": "an interesting play",
@@ -30,17 +30,12 @@ def notes_of(replay: Replay) -> tuple[Note, ...]:
 
 def breach_notes(replay: Replay) -> tuple[Note, ...]:
     """The irregularities: what happened, what was due, and the rule that was broken."""
-    return tuple(Note(_told(replay, breach), breach.step, _whose(replay, breach)) for breach in breaches_of(replay))
+    return tuple(Note(_told(replay, breach), breach.step, whose(replay, breach)) for breach in breaches_of(replay))
 
 
 def _told(replay: Replay, breach: Breach) -> str:
     said = happened(replay, breach)
     return f"{said[:1].upper()}{said[1:]}. {rule_of(breach)}".strip()
-
-
-def _whose(replay: Replay, breach: Breach) -> str:
-    who = replay.players[breach.found.seat] if breach.found.seat is not None else "The table"
-    return f"{who}, step {breach.step}" if breach.step else who
 
 
 def _at(replay: Replay, step: Step) -> Iterator[Note]:

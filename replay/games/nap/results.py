@@ -9,6 +9,7 @@ from replay.games.nap.calls import MISERE, PASS, check_contract, read_call
 from replay.games.nap.options import NapRules
 from replay.games.nap.state import State
 from replay.replay import Contract
+from replay.tricks import hidden_revokes
 
 
 def read_contract(table: Table, maker: int, call: str) -> Contract | Fault:
@@ -49,7 +50,7 @@ def unverified(state: State) -> list[str]:
     if (not state.tricks and not state.trick) or any(not trick.cards for trick in state.tricks):
         return []
     open_hands = [state.name(seat) for seat in state.round if state.hidden[seat]]
-    found = [f"no card of {name}'s that was not played is known: a revoke cannot be ruled out" for name in open_hands]
+    found = hidden_revokes(open_hands)
     if any("?" in trick.cards for trick in state.tricks):
         found.append("the winner of a trick with an unknown card follows from the next lead, or from the cards known")
     return found

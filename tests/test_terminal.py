@@ -1,0 +1,84 @@
+"""What a person reads in the terminal: frames, a hand shown, tables of a given width, and nothing that changes the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from formats.diagnostics import Code, Diagnostic
+from formats.frames import frame
+from formats.source import Source
+from formats.values import signed
+from replay.cli import run
+from replay.cli.common import FINDINGS, MISUSE
+
+HEAD = "game: nap\nrules: house\nplayers: Anna, Boris, Chen, Dara\n"
+CLAIMED = HEAD + "hand: 1\ndealer: Dara\ncalls: p 2 3 p\nplay:\n  KC 7C 2C 3C\n  8C JC 2S 9C\n  Chen: claim\n"
+VOID = HEAD + "hand: 1\ndealer: Dara\nresult: void\n"
+MARKED = HEAD + "hand: 1\ndealer: Dara\ncalls: p 2*/- 2 p p\nplay:\n  KC 7C 2C 3C\n  8C JC TS* 9C\nBoris: concede\n"
+
+
+@pytest.mark.parametrize("line", [1, 9, 10, 123456])
+def test_all_bars_and_hints_of_a_frame_stand_in_one_column(line: int) -> None:
+    source = Source("a.hand", "\n" * (line - 1) + "play: QQ\n")
+    drawn = frame(Diagnostic(Code("X001", "wrong", "a hint"), source, line + 5, line + 7))
+    bars = [text.index(sign) for text in drawn.splitlines()[2:] for sign in "|=" if sign in text]
+    assert len(set(bars)) == 1, drawn
+
+
+def test_a_file_name_stays_on_its_line() -> None:
+    drawn = frame(Diagnostic(Code("X001", "wrong in {file}", "look at {file}"), Source("a\n\tb.hand", "x"), 0, 1, {"file": "a\n\tb.hand"}))
+    assert drawn.count("a<U+000A><U+0009>b.hand") == 3
+    assert "--> a<U+000A><U+0009>b.hand:1:1" in drawn
+
+
+@pytest.mark.parametrize("arguments", [
+    ["check", "\x1b[31mred\x1b[0m.hand"], ["check", "a\nb.hand"], ["fmt", "\x1b[31mred.hand"], ["show", "\x1b[31mred.hand"],
+    ["html", "\x1b[31mred.hand", "-o", "x.html"], ["extract", "\x1b[31mred.html"], ["import", "\x1b[31mred.hand"], ["rules", "show", "\x1b[31mred"],
+    ["check", "--rules", "\x1b[31mred.toml", "x.hand"], ["check", "--encoding", "\x1b[31m", "x.hand"], ["explain", "\x1b[31m"],
+    ["find", "--date", "\x1b[31m"]])
+def test_an_argument_never_changes_the_terminal(
+        arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(arguments) in (MISUSE, FINDINGS)
+    said = capsys.readouterr()
+    assert "\x1b[31m" not in said.out + said.err
+    assert said.err
+
+
+def shown(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `show` prints of a record."""
+    path = tmp_path / "shown.hand"
+    path.write_text(text, encoding="utf-8")
+    run(["show", str(path)])
+    return capsys.readouterr().out
+
+
+def test_what_a_claim_leaves_open_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = [line.strip() for line in shown(CLAIMED, tmp_path, capsys).splitlines() if "not verified" in line]
+    assert told == ["not verified: the cards that Anna, Boris, Chen and Dara did not play are not known: a revoke cannot be ruled out"]
+
+
+def test_a_void_deal_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = shown(VOID, tmp_path, capsys)
+    assert "irregular, Dara, dealer: the deal was void\n" in told
+    assert "None" not in told
+    assert "+0" not in told and "score  Anna 0, Boris 0, Chen 0, Dara 0\n" in told
+
+
+def test_an_irregular_word_is_told_with_who_and_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = shown(MARKED, tmp_path, capsys)
+    assert "irregular, Boris, step 2: two was void" in told
+
+
+@pytest.mark.parametrize("number, written", [(3, "+3"), (-3, "-3"), (0, "0")])
+def test_nothing_has_no_sign(number: int, written: str) -> None:
+    assert signed(number) == written
+
+
+@pytest.mark.parametrize("columns", [60, 90])
+def test_a_table_keeps_to_the_width_that_is_asked_for(columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert run(["rules", "list"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= columns
