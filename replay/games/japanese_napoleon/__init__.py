@@ -20,11 +20,12 @@ from replay.games.japanese_napoleon.exchange import gainsaid
 from replay.games.japanese_napoleon.figures import figures
 from replay.games.japanese_napoleon.irregular import amend, remedy
 from replay.games.japanese_napoleon.judge import candidates, check, read, spell
+from replay.games.japanese_napoleon.moves import apply, note_winner
 from replay.games.japanese_napoleon.notices import notices
 from replay.games.japanese_napoleon.options import NapoleonRules as Rules
 from replay.games.japanese_napoleon.results import keeps_pool, next_dealer, read_contract, take_points, unverified, zero_sum
 from replay.games.japanese_napoleon.score import game_won, settle
-from replay.games.japanese_napoleon.state import apply, begin_contract, note_winner, trick_number
+from replay.games.japanese_napoleon.state import begin_contract, trick_number
 from replay.games.japanese_napoleon.telling import line_ends, remarks, tell, to_json
 from replay.usual import anticlockwise, is_remark, lay_out, remark, unplayed
 
