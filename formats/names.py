@@ -17,6 +17,8 @@ _QUOTE = re.compile(f"[{QUOTES}]")
 _INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
 _PART = re.compile(rf"\s*[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]\s*(?=[,，、،]|$)|[^,，、،]*")
 """A name in quotes, in which a comma is text, or one without."""
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i", "ŧ": "t"})
+"""Letters whose strokes are no accents of their own in Unicode."""
 _NEEDS_QUOTES = re.compile(r"[,:：，、،{}#]|^[\"“”„«»]|\s{2}")
 
 
@@ -26,6 +28,16 @@ def fold(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().split())
     return " ".join(unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).casefold().split())
+
+
+@lru_cache(maxsize=4096)
+def bare(text: str) -> str:
+    """A folded text without accents: `jose maria` for `José María`. Only what is offered is looked for in it, nothing is taken."""
+    folded = fold(text)
+    if folded.isascii():
+        return folded
+    apart = unicodedata.normalize("NFD", folded.translate(_LETTERS))
+    return unicodedata.normalize("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
 
 
 def visible(text: str) -> str:
@@ -110,6 +122,17 @@ class Names:
         folded = fold(text)
         return [seat for name, seat in self._index.items() if folded and name.startswith(folded)]
 
+    def likely(self, text: str) -> list[str]:
+        """The players that a name which is nobody's may mean: those who begin so but for accents, else the nearest one."""
+        begun = [name for name in self.players if bare(text) and bare(name).startswith(bare(text))]
+        near = nearest(text, self.players) if not begun else None
+        return begun if near is None else [near]
+
+    def hint(self, text: str) -> str:
+        """What is said to a name that is nobody's."""
+        likely = " or ".join(self.likely(text))
+        return f"did you mean {likely}?" if likely else f"the players are {', '.join(self.players)}"
+
     def double(self) -> str | None:
         """A name that two players share after folding, if there is one."""
         seen: set[str] = set()
@@ -122,9 +145,10 @@ class Names:
 
 def nearest(text: str, known: Sequence[str]) -> str | None:
     """The known word that the text most likely means, the first of several as near; None when nothing is near."""
-    word = fold(text)[:40]
-    near = get_close_matches(word, known, n=3, cutoff=0.6)
-    return max((known_word for known_word in known if known_word in near), key=lambda known_word: _likeness(word, known_word), default=None)
+    word = bare(text)[:40]
+    near = get_close_matches(word, list(map(bare, known)), n=3, cutoff=0.6)
+    fitting = (known_word for known_word in known if bare(known_word) in near)
+    return max(fitting, key=lambda known_word: _likeness(word, bare(known_word)), default=None)
 
 
 def _likeness(word: str, known: str) -> float:

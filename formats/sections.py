@@ -10,7 +10,7 @@ from formats.cards import SPELLINGS, SUIT_SPELLINGS
 from formats.diagnostics import Diagnostic, Repair
 from formats.fields import HAND_FIELDS
 from formats.heads import NO_HEAD, Head
-from formats.names import LABELS, QUOTES, Names, fold, nearest, unquote, visible
+from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
 from formats.words import MOVES, is_capture, lex
 
@@ -154,8 +154,7 @@ def _unknown_label(record: Record, label: str, start: int, section: str) -> None
         args = {"label": label, "players": [players[seat] for seat in fits]}
         record.diagnostics.append(Diagnostic(codes.AMBIGUOUS, record.source, start, max(end, start + 1), args))
         return
-    known = {fold(name): name for name in players}
-    known |= {name: name for name in (*HAND_FIELDS, *(LABELS if section == "deal" else ()))}
-    near = nearest(label, list(known))
-    hint = f"did you mean `{known[near]}`?" if near else f"the players are {', '.join(players)}" if players else "write `players:` first"
+    likely = [name for name in players if bare(label) and bare(name).startswith(bare(label))]
+    near = likely[0] if len(likely) == 1 else nearest(label, [*players, *HAND_FIELDS, *(LABELS if section == "deal" else ())])
+    hint = f"did you mean `{near}`?" if near else f"the players are {', '.join(players)}" if players else "write `players:` first"
     record.diagnostics.append(Diagnostic(codes.UNKNOWN_LABEL, record.source, start, max(end, start + 1), {"label": label, "hint": hint}))

@@ -118,9 +118,7 @@ def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | No
         if len(fits) > 1:
             setting.fault(writing.AMBIGUOUS, place, label=name, players=[names.players[seat] for seat in fits])
         else:
-            near = nearest(name, [fold(player) for player in names.players])
-            meant = next((player for player in names.players if fold(player) == near), None)
-            setting.fault(codes.BAD_NAME, place, name=name, hint=f"did you mean {meant}?" if meant else "the players are " + ", ".join(names.players))
+            setting.fault(codes.BAD_NAME, place, name=name, hint=names.hint(name))
     return seat
 
 

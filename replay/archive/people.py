@@ -8,7 +8,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Any
 
-from formats.names import fold
+from formats.names import bare, fold
 from replay.archive.file import Archive, rows, sql
 from replay.archive.importing import recount
 from replay.refusals import Refusal
@@ -29,9 +29,17 @@ def find_player(con: Archive, text: str) -> str:
         return fits[0]
     if fits:
         raise Refusal(f"`{text}` fits more than one player: {', '.join(fits)}")
-    near = dict.fromkeys(known[name] for name in get_close_matches(folded, known, n=MOST_NEAR, cutoff=0.5))
+    near = _likely(folded, known)
     hint = f"did you mean {' or '.join(near)}?" if near else f"`replay players` lists the {len(set(known.values()))} players"
     raise Refusal(f"no player `{text}` in this archive; {hint}")
+
+
+def _likely(folded: str, known: dict[str, str]) -> list[str]:
+    """The persons whom a name that nobody has may mean: those who begin so but for accents, else the nearest ones."""
+    begun = [name for name in known if folded and bare(name).startswith(bare(folded))]
+    plain = {bare(name): name for name in known}
+    near = begun or [plain[name] for name in get_close_matches(bare(folded), plain, n=MOST_NEAR, cutoff=0.5)]
+    return list(dict.fromkeys(known[name] for name in near))[:MOST_NEAR]
 
 
 def names_of(con: Archive, person: str) -> list[str]:

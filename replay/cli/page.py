@@ -109,5 +109,5 @@ def _seat(replay: Replay, view: str | None) -> int | None:
         return None
     seat = replay.record.names.find(view)
     if seat is None:
-        fail(f"{replay.id}: {view!r} is none of its players: {', '.join(replay.players)}")
+        fail(f"{replay.id}: {view!r} is none of its players; {replay.record.names.hint(view)}")
     return seat

@@ -94,7 +94,7 @@ def _view(replay: Replay, asked: str | None) -> int | None:
         return None
     seat = replay.record.names.find(asked)
     if seat is None:
-        raise typer.BadParameter(f"`{asked}` is no player of hand {replay.record.number}: {', '.join(replay.players)}")
+        raise typer.BadParameter(f"`{asked}` is no player of hand {replay.record.number}; {replay.record.names.hint(asked)}")
     return seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from formats.cards import SPELLINGS
 from formats.diagnostics import Fault
-from formats.names import Names, nearest, quote
+from formats.names import Names, quote
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.dealing import blind_size, plan
 from replay.games.japanese_napoleon.state import Called, State
@@ -25,11 +25,11 @@ def read_called(state: State, word: str) -> Called | Fault:
 def _named(state: State, word: str) -> Called | Fault:
     """A player by the whole name or a beginning that fits nobody else."""
     players = state.table.players
-    seat = Names(players).find(word)
+    names = Names(players)
+    seat = names.find(word)
     if seat is not None:
         return Called(quote(players[seat], spaces=True), seat=seat)
-    near = nearest(word, list(players))
-    hint = f"did you mean {near}?" if near else f"the players are {', '.join(players)}"
+    hint = names.hint(word)
     return Fault(codes.NO_PARTNER_WORD, {"word": word, "hint": hint})
 
 
