@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from formats.diagnostics import Diagnostic, Fault
 from formats.names import fold, nearest
 from formats.record import Field
-from formats.values import read_number, tokens
+from formats.values import read_number, tokens, too_large
 from replay import codes
 from replay.ending import Ending
 from replay.game import BY_NAME, Game, Outcome
@@ -83,7 +85,8 @@ def _finish(ending: Ending) -> None:
     record = ending.replay.record
     worded = [section for section in record.sections if section.name != "deal" and section.lines]
     if not any(line.texts for section in worded for line in section.lines):
-        open_question = ending.game.unplayed(ending.table) if not ending.table.study else None
+        told = not ending.table.study and (ending.replay.level > 0 or record.says("score"))
+        open_question = ending.game.unplayed(ending.table) if told else None
         if open_question is not None:
             ending.fault_at(open_question.code, None, **open_question.args)
         return
@@ -174,6 +177,9 @@ def _numbers(ending: Ending, written: Field | None) -> list[int] | None:
     numbers = []
     for word, start, end, quoted in tokens(written.value.replace("/", " "), written.start):
         number = None if quoted else read_number(word)
+        if not quoted and too_large(word):
+            ending.too_large(word, start, end)
+            return []
         if number is None or number < 0:
             ending.fault(codes.POINTS_UNREADABLE, start, end, word=word)
             return []
@@ -191,7 +197,7 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
     if said not in ending.game.RESULTS and BY_NAME in ending.game.RESULTS and ending.replay.record.names.fitting(unquoted(written.value)):
         return _won_by(ending, outcome, written)
     if said not in ending.game.RESULTS:
-        near = nearest(said, list(ending.game.RESULTS))
+        near = _meant(said, ending.game.RESULTS)
         hint = f"did you mean `{near}`?" if near else "it may be " + ", ".join(ending.game.RESULTS)
         ending.fault_at(codes.BAD_VALUE, written, value=written.value, field="result", hint=hint)
         return outcome
@@ -208,6 +214,18 @@ def _result(ending: Ending, outcome: Outcome) -> Outcome:
     if outcome.result is not None and outcome.result != said and not _left_open(ending, outcome, said):
         return _contradicted(ending, outcome, written, said, outcome.result)
     return outcome._replace(result=said)
+
+
+_OTHERWISE = (frozenset({"made", "won", "win", "success", "done"}), frozenset({"failed", "lost", "down", "off", "set"}),
+              frozenset({"thrown-in", "passed-out", "passed", "all-pass"}), frozenset({"drawn", "draw", "tie", "tied", "undecided"}),
+              frozenset({"unfinished", "open", "stopped", "abandoned"}), frozenset({"void", "misdeal", "cancelled", "annulled"}))
+"""Results that different games, or different clubs, call by different words."""
+
+
+def _meant(said: str, results: Collection[str]) -> str | None:
+    """The result of this game that a word means which is none."""
+    alike = next((words for words in _OTHERWISE if said in words), frozenset())
+    return next((result for result in results if result in alike), None) or nearest(said, list(results))
 
 
 def _won_by(ending: Ending, outcome: Outcome, written: Field) -> Outcome:

@@ -24,7 +24,7 @@ PARTIAL = Code(
     "P306", "{seat} lays out the whole hand, not only {named}", "the hand was {hand}; write `lay` alone, or name all of it",
     "Whoever can take nothing lays out every card he holds (SEED). See RULES.md, Laying out.", breach=True)
 OUT = Code(
-    "P307", "{seat} is out and holds no card", "it is {due} to play; check the label of this line",
+    "P307", "{seat} is out and holds no card", "{due}; check the label of this line",
     "A player without cards waits for the next batch (SEED).")
 BATCH_MISSING = Code(
     "P308", "all hands are empty: the next batch is not written",

@@ -9,7 +9,7 @@ from replay.game import Outcome, Table
 from replay.games.papillon import codes
 from replay.games.papillon.dealing import ON_TABLE
 from replay.games.papillon.judge import can_do
-from replay.games.papillon.state import State, Turn, begin_batch, deal_out, winner
+from replay.games.papillon.state import State, Turn, begin_batch, deal_out, next_holder, winner
 from replay.replay import Deal
 
 CLAIMS = frozenset({"hanneton", "sauterelle", "petit", "papillon", "ace"})
@@ -20,8 +20,8 @@ def start(table: Table, deal: Deal) -> State:
     """The state before the first move: the first batch is dealt."""
     state = State(table, deal)
     deal_out(state, dict(enumerate(deal.hands)))
-    if table.start is not None and table.start.turn is not None:
-        state.turn = table.start.turn
+    if table.start is not None:
+        state.turn = table.start.turn if table.start.turn is not None else next_holder(state, state.first)
     return state
 
 

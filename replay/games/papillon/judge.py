@@ -11,7 +11,7 @@ from replay.game import Ending
 from replay.games.papillon import codes
 from replay.games.papillon.captures import LAY, Capture, all_captures, captures_with, in_order, read_capture, takes_any, word_of
 from replay.games.papillon.reasons import why_not_taken, why_not_together
-from replay.games.papillon.state import State, form_of
+from replay.games.papillon.state import State, form_of, next_holder
 
 _PACK = frozenset(PACK)
 
@@ -169,7 +169,8 @@ def out_of_turn(state: State, seat: int) -> Fault | None:
     """Why a seat has no turn at all: it holds no card."""
     if state.held[seat] or state.hidden[seat]:
         return None
-    due = state.players[state.turn] if state.turn is not None and state.turn != seat else "somebody else's turn, or the next batch"
+    following = state.turn if state.turn != seat else next_holder(state, seat + 1)
+    due = "the next batch comes first" if following is None else f"it is {state.players[following]} to play"
     return Fault(codes.OUT, {"seat": state.players[seat], "due": due})
 
 
