@@ -72,7 +72,10 @@ EMPTY_FIELD = Code("N210", "`{name}` is empty", "write a value, or leave the fie
 BAD_DATE = Code(
     "N211", "`{value}` is no date", "write year-month-day, for example 2026-11-26; 2026-11 and 2026 are fine",
     "Dates are ISO 8601 and may be partial.")
-BAD_NUMBER = Code("N212", "`{value}` is no number", "{expected}", "A number is written in digits.")
+BAD_NUMBER = Code("N212", "`{value}` is no number for this field", "{expected}", "A number is written in digits.")
 TOO_MANY = Code(
     "N213", "more than {most} faults in this hand; the others are not listed", "mend these first",
     "The list of faults is bounded, so that a broken file stays readable.", "info")
+TOO_LARGE = Code(
+    "N214", "`{word}` is too large", "numbers of units go up to {most}; is a space or a comma missing?",
+    "Scores, adjustments, totals and pools are whole numbers of at most nine digits.")

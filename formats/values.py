@@ -12,6 +12,9 @@ from formats.record import Record
 
 _TOKEN = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^\s,，、،]+")
 _SEPARATORS = " \t,，、،"
+_DIGITS = 9
+MOST_UNITS = 10**_DIGITS - 1
+"""The largest number of units that is read."""
 _NUMBER = re.compile(r"[+−–-]?\d+")
 
 
@@ -24,10 +27,15 @@ def tokens(text: str, start: int = 0) -> Iterator[tuple[str, int, int, bool]]:
 
 
 def read_number(word: str) -> int | None:
-    """A signed whole number in any script's digits, None when it is none."""
-    if not _NUMBER.fullmatch(word) or len(word) > 12:
+    """A signed whole number in any script's digits, None when it is none or has more than nine digits."""
+    if not _NUMBER.fullmatch(word) or (len(word) > _DIGITS and too_large(word)):
         return None
     return int(word.replace("−", "-").replace("–", "-"))
+
+
+def too_large(word: str) -> bool:
+    """Whether a word is a whole number, but one beyond what any club plays for."""
+    return bool(_NUMBER.fullmatch(word)) and len(word.lstrip("+−–-")) > _DIGITS
 
 
 def signed(number: int) -> str:
@@ -67,6 +75,8 @@ def canonical_text(name: str, value: str, names: Names) -> str:
 
 def canonical_scores(value: str, names: Names) -> str:
     """`-3 -3 +9 -3`, or `Anna +6, Boris -2`: signs written, names in full."""
+    if any(too_large(word) for word, _, _, quoted in tokens(value) if not quoted):
+        return value
     parts: list[str] = []
     named = False
     begin: int | None = None

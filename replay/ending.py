@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from formats import codes as writing
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Field
+from formats.values import MOST_UNITS
 from replay import codes
 from replay.game import Game, Table
 from replay.replay import Replay
@@ -43,6 +45,9 @@ class Ending:
 
     def fault_at(self, code: Code, where: Field | None, **args: Any) -> None:
         self.fault(code, *place_of(self.replay.record, where), **args)
+
+    def too_large(self, word: str, start: int, end: int) -> None:
+        self.fault(writing.TOO_LARGE, start, end, word=word, most=MOST_UNITS)
 
     def contradicted(self, code: Code, what: str, place: tuple[int, int], written: object, due: object, **args: Any) -> None:
         """The rules contradict what is written: an error, or with a `ruling:` a warning that it stands."""

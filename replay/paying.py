@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from formats.names import fold
 from formats.record import Field
-from formats.values import read_number, signed, tokens
+from formats.values import read_number, signed, tokens, too_large
 from replay import codes
 from replay.ending import Ending
 from replay.game import Outcome
@@ -113,6 +113,9 @@ def _amounts(ending: Ending, written: Field, *, pool: bool) -> tuple[list[tuple[
     name: list[tuple[str, int, int]] = []
     for word, start, end, quoted in words:
         number = None if quoted else read_number(word)
+        if number is None and not quoted and too_large(word):
+            ending.too_large(word, start, end)
+            return None, False
         if number is None:
             name.append((word, start, end))
             continue

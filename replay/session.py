@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from formats import codes as writing
 from formats.diagnostics import Diagnostic
 from formats.names import Names
 from formats.reader import Reading
 from formats.record import Header, Record
-from formats.values import read_number, tokens
+from formats.values import MOST_UNITS, read_number, tokens, too_large
 from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
@@ -57,6 +58,10 @@ def read_before(text: str, start: int, record: Record) -> tuple[dict[str, int], 
     names: Names = record.names
     for word, left, right, quoted in tokens(text, start):
         number = None if quoted else read_number(word)
+        if number is None and not quoted and too_large(word):
+            found.append(Diagnostic(writing.TOO_LARGE, record.source, left, right, {"word": word, "most": MOST_UNITS}))
+            name = []
+            continue
         if number is None:
             name.append((word, left, right))
             continue
@@ -64,7 +69,8 @@ def read_before(text: str, start: int, record: Record) -> tuple[dict[str, int], 
         seat = names.find(who) if name else None
         if seat is None:
             place = (name[0][1], name[-1][2]) if name else (left, right)
-            found.append(Diagnostic(codes.BAD_NAME, record.source, *place, {"name": who or word, "hint": "write names and totals: `before: Anna 10, Boris 28`"}))
+            hint = names.hint(who) if name else "write names and totals: `before: Anna 10, Boris 28`"
+            found.append(Diagnostic(codes.BAD_NAME, record.source, *place, {"name": who or word, "hint": hint}))
         else:
             totals[names.players[seat]] = number
         name = []

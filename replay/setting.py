@@ -14,7 +14,7 @@ from formats.diagnostics import Code, Diagnostic, Fault
 from formats.fields import HAND_FIELDS, SECTIONS
 from formats.names import QUOTES, fold, nearest, unquote
 from formats.record import Field, Record
-from formats.values import read_number
+from formats.values import MOST_UNITS, read_number, too_large
 from replay import codes
 from replay.dates import date_fault
 from replay.game import Game, Study, Table
@@ -203,6 +203,9 @@ def _pool(setting: Setting, game: Game) -> int | None:
     if written is None or written.value in ("", "?"):
         return due
     number = read_number(written.value)
+    if too_large(written.value):
+        setting.fault(writing.TOO_LARGE, written, word=written.value, most=MOST_UNITS)
+        return due
     if number is None or number < 0:
         setting.fault(codes.BAD_VALUE, written, value=written.value, field="pool", hint="write what lies in the pool before this deal's antes")
         return due

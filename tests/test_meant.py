@@ -9,6 +9,7 @@ import pytest
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import decode
 from formats.names import Names, bare, nearest
+from formats.values import canonical_scores
 from replay.cli import run
 from replay.cli.common import MISUSE
 from replay.session import walk_file
@@ -57,3 +58,43 @@ def test_a_question_about_a_name_without_accents(
     capsys.readouterr()
     assert run(arguments) == MISUSE
     assert "did you mean José María?" in capsys.readouterr().err
+
+
+# -- numbers --------------------------------------------------------------------------------------------
+
+HUGE = "1000000000"
+CLUB = "game: nap\nrules: house\nplayers: Anna, Boris, Chen\n"
+
+
+@pytest.mark.parametrize("text", [
+    f"{CLUB}hand: 1\nscore: {HUGE} 0 -3\n", f"{CLUB}hand: 1\nscore: Anna {HUGE}, Boris 0, Chen -3\n",
+    f"{CLUB}hand: 1\nscore: 0 0 0\nadjust: Anna -{HUGE}, Boris +5\n", f"{CLUB}hand: 1\nscore: 0 0 0\nadjust: Anna -5, pool +{HUGE}\n",
+    f"{CLUB}before: Anna {HUGE}, Boris 3\nhand: 1\nscore: 0 0 0\n", f"{CLUB}before: Anna 9{HUGE * 9}, Boris 3\nhand: 1\nscore: 0 0 0\n",
+    "game: papillon\nrules: house\nplayers: Anna, Boris, Chen\nhand: 1\npool: 9999999999\nscore: 0 0 0\n"])
+def test_a_number_that_is_too_large_is_what_is_blamed(text: str) -> None:
+    found = errors(text)
+    assert {said.code.name for said in found} == {"N214"}
+    assert all(said.source.text[said.start:said.end].strip("-+").startswith(("1000", "9")) for said in found)
+
+
+def test_the_largest_number_is_read() -> None:
+    assert errors(f"{CLUB}before: Anna 999999999\nhand: 1\nscore: 999999999 -999999999 0\n") == []
+
+
+def test_a_number_that_is_too_large_stays_as_it_is() -> None:
+    assert canonical_scores(f"{HUGE}  -3 9", Names(["Anna", "Boris"])) == f"{HUGE}  -3 9"
+
+
+def test_a_total_without_its_player_names_the_nearest() -> None:
+    (said,) = errors(f"{CLUB}before: Anan 10\nhand: 1\nscore: 0 0 0\n")
+    assert (said.code.name, said.hint) == ("R015", "did you mean Anna?")
+
+
+@pytest.mark.parametrize("game, written, meant", [
+    ("nap", "won", "made"), ("nap", "lost", "failed"), ("nap", "passed out", "thrown-in"), ("nap", "misdeal", "void"), ("nap", "mad", "made"),
+    ("japanese-napoleon", "won", "made"), ("st-helena", "made", "won"), ("st-helena", "failed", "lost"), ("papillon", "tie", "drawn")])
+def test_a_result_in_the_words_of_another_game(game: str, written: str, meant: str) -> None:
+    players = {"nap": "Anna, Boris, Chen", "japanese-napoleon": "Anna, Boris, Chen, Dara, Emil", "st-helena": "Anna", "papillon": "Anna, Boris, Chen"}[game]
+    deal = "deal: pysol 1\n" if game == "st-helena" else ""
+    said = next(said for said in errors(f"game: {game}\nrules: house\nplayers: {players}\nhand: 1\n{deal}result: {written}\n") if said.code.name == "R017")
+    assert said.hint == f"did you mean `{meant}`?"
