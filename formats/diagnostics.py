@@ -17,7 +17,8 @@ class Code(NamedTuple):
 
     `message` and `hint` are templates over a fault's arguments; `about` names the rule and its source.
     A *breach* can happen at a table and may be marked `*` in the record; everything else cannot. *missing* says that something
-    should stand before: such a fault is shown behind the last word that is there.
+    should stand before: such a fault is shown behind the last word that is there. *once* is said once an evening, and not at all
+    behind an error of the same evening, from which it may well follow.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Code(NamedTuple):
     severity: Severity = "error"
     breach: bool = False
     missing: bool = False
+    once: bool = False
 
 
 class Repair(NamedTuple):
@@ -108,14 +110,20 @@ def is_error(diagnostic: Diagnostic) -> bool:
 
 
 def unique(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The diagnostics in their order, each code once a place: a fault of an evening's head shows in all its hands."""
-    seen: set[tuple[str, str, int, int]] = set()
+    """The diagnostics in their order, each code once a place: a fault of an evening's head shows in all its hands.
+
+    A code that is to be said once stands once an evening.
+    """
+    seen: set[tuple[object, ...]] = set()
     kept = []
     for found in diagnostics:
-        key = (found.code.name, found.source.name, found.start, found.end)
-        if key not in seen:
+        evening = (found.source.name, (found.hand or "").rpartition("/")[0])
+        key = (found.code.name, *evening) if found.code.once else (found.code.name, found.source.name, found.start, found.end)
+        if key not in seen and not (found.code.once and evening in seen):
             seen.add(key)
             kept.append(found)
+        if is_error(found):
+            seen.add(evening)
     return kept
 
 

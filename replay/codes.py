@@ -21,7 +21,8 @@ RULES_ASSUMED = Code(
     "Without `rules:` a session is played by the house profile, the defaults of the decision table.", "info")
 DEALER_ASSUMED = Code(
     "R007", "the dealer is not written: {name} is taken, {why}", "write `dealer: {name}`",
-    "The deal passes by the rules of the game; a first hand without a dealer is dealt by the last of `players`.", "info")
+    "The deal passes by the rules of the game; a first hand without a dealer is dealt by the last of `players`.", "info",
+    once=True)
 DEALER_DIFFERS = Code(
     "R008", "{name} deals, but it would be {due}'s deal", "if {due} dealt, mend `dealer:`", "A written dealer wins over the rotation.",
     "warning")

@@ -82,3 +82,21 @@ def test_a_table_keeps_to_the_width_that_is_asked_for(columns: int, monkeypatch:
     monkeypatch.setenv("COLUMNS", str(columns))
     assert run(["rules", "list"]) == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) <= columns
+
+
+REFUSED = "hand: 2\ncalls: p 2 2 p\nresult: made\n"
+PLAYED = "hand: {}\ncalls: p 2 3 p\nresult: made\n"
+EVENINGS = {
+    "the first hand only": (PLAYED.format(1) + REFUSED + PLAYED.format(3) + REFUSED.replace("2", "4", 1) + PLAYED.format(5), [5]),
+    "nothing behind an error": (PLAYED.format(1).replace("calls", "dealer: Dara\ncalls") + REFUSED + PLAYED.format(3), []),
+    "every evening for itself": (PLAYED.format(1) + "session: b\n" + HEAD + PLAYED.format(1), [5, 12])}
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_an_assumed_dealer_is_told_once_an_evening(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, lines = EVENINGS[name]
+    path = tmp_path / "e.hand"
+    path.write_text(f"session: a\n{HEAD}{text}", encoding="utf-8")
+    run(["check", str(path), "-F", "concise"])
+    told = [line for line in capsys.readouterr().out.splitlines() if " R007 " in line]
+    assert [int(line.removeprefix(f"{path}:").partition(":")[0]) for line in told] == lines
