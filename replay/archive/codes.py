@@ -12,6 +12,10 @@ CHANGED_START = Code(
     "A002", "{id} is in the archive, but starts from something else there",
     "the archive says `{old}`, here it is `{new}`; to store it again, import with --replace",
     "What a hand starts from (dealer due, totals, pool) is part of it; it changes when a hand before it is mended or comes later.")
+CHANGED_STARTS = Code(
+    "A004", "{count} hands behind it, {number} to {last}, start from something else in the archive",
+    "to store the evening as it is here, import with --replace",
+    "Where a hand before them is another one, all that follow start from other totals or another dealer; they are told in one line.")
 SAME_PLAY = Code(
     "A003", "this hand is already in the archive as {other}", "if it is the same hand, delete one of the two",
     "Two hands with the same calls and cards under two names are most often one hand entered twice.", "warning")

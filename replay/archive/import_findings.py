@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from difflib import SequenceMatcher
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from formats.diagnostics import Code, Diagnostic
 from formats.files import load
 from formats.source import Source
 from replay import codes
-from replay.archive.codes import CHANGED, CHANGED_START, SAME_PLAY
+from replay.archive.codes import CHANGED, CHANGED_START, CHANGED_STARTS, SAME_PLAY
 from replay.archive.file import rows
 from replay.archive.staging import Stage
 from replay.archive.walking import Refused
@@ -49,8 +51,21 @@ class Findings:
         return found
 
     def _changed(self) -> list[Diagnostic]:
+        """Hands that differ, each; those that merely start otherwise because of one before them are told in one line an evening."""
         found = []
-        for row in self._rows(
+        for _, met in groupby(self._changed_rows(), itemgetter("block")):
+            hands = list(met)
+            following = [row for row in hands[1:] if row["same"]]
+            if len(following) < 2:
+                following = []
+            found += [self._one_changed(row) for row in hands if row not in following]
+            if following:
+                found.append(self._diagnostic(CHANGED_STARTS, following[0], count=len(following), last=following[-1]["number"],
+                                              number=following[0]["number"]))
+        return found
+
+    def _changed_rows(self) -> list[dict[str, Any]]:
+        return self._rows(
                 """
                 select staged.*, heads.file, hands.text as old_text, hands.carried::varchar as old_carried,
                     hands.totals_before::varchar as old_totals, hands.hash = staged.hash as same
@@ -60,10 +75,11 @@ class Findings:
                 join hands on hands.id = staged.id
                 where fate = 'changed'
                 order by staged.seq
-                """):
-            old, new = _other_start(row) if row["same"] else _first_difference(row["old_text"], row["text"])
-            found.append(self._diagnostic(CHANGED_START if row["same"] else CHANGED, row, id=row["id"], old=old, new=new))
-        return found
+                """)
+
+    def _one_changed(self, row: dict[str, Any]) -> Diagnostic:
+        old, new = _other_start(row) if row["same"] else _first_difference(row["old_text"], row["text"])
+        return self._diagnostic(CHANGED_START if row["same"] else CHANGED, row, id=row["id"], old=old, new=new)
 
     def _same_play(self) -> list[Diagnostic]:
         return [self._diagnostic(SAME_PLAY, row, other=row["other"]) for row in self._rows(
@@ -114,12 +130,22 @@ def _other_start(row: dict[str, Any]) -> tuple[str, str]:
     return _told(before, differing), _told(after, differing)
 
 
+_AS_SAID: dict[str, dict[Any, str]] = {
+    "first": {True: "no hand before it", False: "a hand before it"},
+    "after_refused": {True: "a refused hand before it", False: "no refused hand before it"},
+    "double": {None: "nobody knows whether it counts double", 0: "it counts once", 1: "it counts double"},
+}
+"""What a hand started from, where it is told in words of its own."""
+
+
 def _told(start: dict[str, Any], names: list[str]) -> str:
     """`dealer Anna, totals Anna -3, Boris 3`, as a person would say it; `unknown` where nobody knows."""
-    parts = []
-    for name in names:
-        value = start.get(name)
-        if isinstance(value, dict):
-            value = ", ".join(f"{player} {total}" for player, total in value.items()) or "none"
-        parts.append(f"{name} {'unknown' if value is None else value}")
-    return ", ".join(parts)
+    return ", ".join(_said(name, start.get(name)) for name in names)
+
+
+def _said(name: str, value: Any) -> str:
+    if name in _AS_SAID:
+        return _AS_SAID[name].get(value, f"it counts {value} times more")
+    if isinstance(value, dict):
+        value = ", ".join(f"{player} {total}" for player, total in value.items()) or "none"
+    return f"{name} {'unknown' if value is None else value}"

@@ -19,7 +19,7 @@ from replay.archive.mending import mend
 from replay.archive.staging import Stage
 from replay.archive.walking import walked_files
 
-_LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced'))"
+_LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced', 'fuller'))"
 """The staged hands that are written into the archive."""
 
 
@@ -79,14 +79,14 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
 def _counts(stage: Stage) -> Counts:
     fates = Counter(dict(stage.con.execute("select fate, count(*) from fates group by fate").fetchall()))
     refused = sum(one.id is not None for one in stage.refused)
-    return Counts(fates["stored"], fates["unchanged"] + fates["repeated"], fates["replaced"], fates["changed"], refused)
+    return Counts(fates["stored"], fates["unchanged"] + fates["repeated"] + fates["fuller"], fates["replaced"], fates["changed"], refused)
 
 
 def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     """Write what is new into the archive; gives the batch's number, None when there is nothing to write."""
     con = stage.con
     _lay_refused(stage)
-    if not counts.stored and not counts.replaced and _refused_before(con, paths):
+    if not con.execute(f"from {_LAID_IN}").fetchone() and _refused_before(con, paths):
         return None
     batch = int(con.execute("select coalesce(max(batch), 0) + 1 from imports").fetchall()[0][0])
     moment = now()

@@ -40,6 +40,9 @@ def mend(stage: Stage, *, replace: bool) -> None:
         parts = list(met)
         left_over = sum(part["left_over"] for part in parts)
         kept_out = parts[0]["changed"] and not replace
+        if left_over or kept_out:
+            stage.con.execute(
+                "update fates set fate = 'changed' where fate = 'fuller' and seq in (select seq from staged where block = ?)", [block])
         if not left_over and not kept_out:
             whole.append(block)
         elif left_over or parts[0]["fresh"]:

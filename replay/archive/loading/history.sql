@@ -8,4 +8,4 @@ select
     $moment as replaced_at
 from hands
 left join blocks using (block)
-where hands.id in (select id from staged join fates using (seq) where fate = 'replaced');
+where hands.id in (select id from staged join fates using (seq) where fate in ('replaced', 'fuller'));

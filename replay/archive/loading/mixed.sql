@@ -5,17 +5,18 @@ with met as (
     from staged
     join fates using (seq)
     join hands using (id)
-    where fate in ('unchanged', 'changed')
+    where fate in ('unchanged', 'changed', 'fuller')
 ),
 moving as (
     select
         block,
         count(*) filter (fate = 'changed') as changed,
-        count(*) filter (fate = 'stored') as fresh
+        count(*) filter (fate = 'stored') as fresh,
+        count(*) filter (fate = 'fuller') as fuller
     from staged
     join fates using (seq)
     group by block
-    having changed + fresh > 0
+    having changed + fresh + fuller > 0
 ),
 pairs as (
     select met.block, met.archived, hands.id

@@ -30,7 +30,8 @@ create or replace temp table heads (
     session varchar, file varchar, line integer, header varchar
 );
 
--- What becomes of each staged hand: stored, unchanged, replaced, changed (left as it was), refused, or set aside.
+-- What becomes of each staged hand: stored, unchanged, replaced, changed (left as it was), fuller (the same
+-- hand, taken over with what came before it), or set aside.
 create or replace temp table fates (
     seq integer, fate varchar
 );

@@ -6,7 +6,7 @@ with told as (
     join fates using (seq)
     join evenings using (evening)
     join heads using (head)
-    where fate in ('stored', 'replaced')
+    where fate in ('stored', 'replaced', 'fuller')
 )
 select
     id, hash, play_hash, session, number, place,
