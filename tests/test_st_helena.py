@@ -217,6 +217,7 @@ def test_a_stock_that_nobody_wrote_down_is_known_by_the_cards_behind_the_moves()
     assert replay.unverified == ("the moves of cards that nobody wrote down",)
     assert told(study("8C 5H | 5H", "d 5H", stock="18")) == "P418 at 1"
     assert told(study("8C", "d w>f", stock="18")) == "P417 at 2"
+    assert told(study("? 5C", "1>fx2*")) == "P417 at 1"
 
 
 # -- whole games ---------------------------------------------------------------------------------------

@@ -207,12 +207,12 @@ def _singly(state: State, way: Way) -> str:
 def _several_up(state: State, way: Way) -> Fault | None:
     """Cards that go up one after another, from the top."""
     stack = state.stacks[way.source]
+    if UNKNOWN in stack[-way.many:]:
+        return Fault(codes.UNKNOWN_CARD, {"word": way.word})
     found = {suit: list(pair) for suit, pair in state.found.items()}
     waiting = state.open
     for at in range(1, way.many + 1):
         card = stack[-at]
-        if card == UNKNOWN:
-            return Fault(codes.UNKNOWN_CARD, {"word": way.word})
         if card[0] == state.base:
             waiting -= at == 1
         elif waiting and state.forced:
