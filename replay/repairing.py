@@ -120,9 +120,14 @@ def repaired(trial: Trial, fault: Diagnostic) -> Diagnostic:
     search = Search(trial)
     found = tuple(search.one(fault)) or tuple(search.two())
     if found:
-        return plain._replace(repairs=found, note=sight(trial.replay, trial.accepts, found[0]))
+        return _noting(plain._replace(repairs=found), sight(trial.replay, trial.accepts, found[0]))
     tried = f"the search stopped after {search.tries} tries" if search.stopped else f"{search.tries} were tried"
-    return plain._replace(note=f"no small change was found that makes the hand legal ({tried}): mend this fault and check again")
+    return _noting(plain, f"no small change was found that makes the hand legal ({tried}): mend this fault and check again")
+
+
+def _noting(fault: Diagnostic, note: str) -> Diagnostic:
+    """The fault with a note behind the one it has."""
+    return fault._replace(note="; ".join(filter(None, (fault.note, note))))
 
 
 @dataclass

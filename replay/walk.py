@@ -16,6 +16,7 @@ from replay.identity import hand_id
 from replay.layouts import open_layout
 from replay.replay import Carried, Contract, Deal, Replay
 from replay.setting import Setting, contract_of, set_table
+from replay.uneven import uneven_line
 
 
 def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Replay:
@@ -72,6 +73,7 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     replay.begin = partial(_begin, game, table, deal, written)
     fold = Fold(record, game, replay.begin(), limit)
     fold.run()
+    reached = max([0, *(move.word.end for move in fold.moves[-1:])])
     if fold.back is not None:
         shorter = Fold(record, game, replay.begin(), limit, fold.back)
         shorter.run()
@@ -87,6 +89,19 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     replay.diagnostics.extend(setting.found[already:])
     if fold.found is not None:
         replay.diagnostics.extend([fold.found, *fold.more])
+    if game.IN_TRICKS:
+        _count_lines(replay, reached)
+
+
+def _count_lines(replay: Replay, reached: int) -> None:
+    """Say with the first error of the play which line before it holds no trick. `reached` is where the walk stopped."""
+    play = replay.record.section("play")
+    if play is None or not play.lines:
+        return
+    for index, found in enumerate(replay.diagnostics):
+        if is_error(found) and play.start <= found.start <= play.last()[1]:
+            replay.diagnostics[index] = found._replace(note=uneven_line(replay.record, len(replay.players), max(reached, found.start)))
+            return
 
 
 def _begin(game: Game, table: Table, deal: Deal, written: Contract | None) -> Any:
