@@ -50,7 +50,7 @@ class Club:
             return con.execute(query).fetchall()
 
     def nets(self) -> dict[object, object]:
-        return dict(self.ask("select player, sum(net)::integer from standings group by player order by player"))
+        return dict(self.ask("select player, sum(net)::bigint from standings group by player order by player"))
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ def test_one_corrected_hand_is_one_finding_and_one_line_for_those_behind(club: C
     evening = HEAD + FIRST + "".join(f"hand: {number}\ncontract: Boris 2\nresult: made\n\n" for number in range(2, 9))
     club.bring(evening)
     assert club.bring(evening.replace("Chen 3", "Chen 4")) == (1, {"changed": 8})
-    assert club.err.count("A001") == club.err.count("A004") == 1
+    assert club.err.count("[A001]") == club.err.count("[A004]") == 1
     assert "A002" not in club.err
     assert "7 hands behind it, 2 to 8," in club.err
     assert club.bring(evening.replace("Chen 3", "Chen 4"), "--replace") == (0, {"replaced": 8})

@@ -39,10 +39,10 @@ create table hands (
     tricks_taken integer[],         -- tricks taken, one number a seat
     points integer[],               -- point cards taken, one number a seat
     side_points integer,            -- point cards of the maker's side
-    scores integer[],               -- what the hand moved in all, one number a seat; null when it cannot be known
+    scores bigint[],                -- what the hand moved in all, one number a seat; null when it cannot be known
     totals json,                    -- running totals of the session after this hand, by player
-    pool_before integer,            -- what lay in the pool before this deal's antes
-    pool_after integer,             -- what lies in it after everything
+    pool_before bigint,             -- what lay in the pool before this deal's antes
+    pool_after bigint,              -- what lies in it after everything
     carried json,                   -- what the hand started from besides the totals: dealer due, pool, doubling
     totals_before json,             -- running totals of the session before this hand, by player; null when unknown
     dealt varchar[],                -- the cards dealt, one text a seat; `?` a hand nobody knows, `-` none
@@ -59,9 +59,9 @@ create table hands (
     trick_points integer[],         -- point cards in each trick
     payers tinyint[],               -- the seat that paid, -1 for the pool
     payees tinyint[],               -- the seat that was paid, -1 for the pool
-    amounts integer[],              -- how much each payment was
+    amounts bigint[],               -- how much each payment was
     payment_reasons varchar[],      -- what each payment was for: stake, ante, pool, adjust
-    breaches struct(step integer, seat integer, code varchar, remedy varchar, due varchar, amount integer)[],  -- irregularities that happened
+    breaches struct(step integer, seat integer, code varchar, remedy varchar, due varchar, amount bigint)[],  -- irregularities that happened
     findings struct(line integer, col integer, code varchar, severity varchar, message varchar)[],  -- warnings and infos of the check
     unverified varchar[],           -- what could not be checked
     up integer,                     -- cards put up in a patience
@@ -99,11 +99,11 @@ create table standings (
     player varchar,                 -- the player
     hands integer,                  -- hands at the table
     scored integer,                 -- hands whose score is known
-    net integer,                    -- units won or lost in those
+    net bigint,                     -- units won or lost in those
     maker integer,                  -- hands as the maker
     made integer,                   -- contracts made
     failed integer,                 -- contracts lost
-    maker_net integer               -- units won or lost as the maker
+    maker_net bigint                -- units won or lost as the maker
 );
 
 create table players (

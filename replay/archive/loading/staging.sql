@@ -8,7 +8,7 @@ create or replace temp table staged (
     maker integer, partner integer, partner_card varchar, call varchar, trump varchar,
     result varchar, winner varchar, game_won_by varchar,
     tricks_taken varchar, points varchar, side_points integer, scores varchar,
-    carried varchar, totals_before varchar, totals varchar, pool_before integer, pool_after integer,
+    carried varchar, totals_before varchar, totals varchar, pool_before bigint, pool_after bigint,
     dealt varchar, deal_derived boolean, blind varchar, layout varchar,
     words varchar, actors varchar, phases varchar,
     trick_leaders varchar, trick_winners varchar, trick_cards varchar, trick_reasons varchar, trick_points varchar,

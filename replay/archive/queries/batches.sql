@@ -15,7 +15,7 @@ select
     count(distinct id) as deals,
     count(*) filter (lap = 1) as hands,
     count(*) filter (form = 'layout') as layouts,
-    coalesce(sum(moved) filter (form = 'layout'), 0)::integer as laid,
+    coalesce(sum(moved) filter (form = 'layout'), 0)::bigint as laid,
     count(*) filter (form = 'layout' and lap = 1 and moved = 3) as whole,
     count(*) filter (form = 'layout' and swept) as forced,
     count(*) filter (form = 'layout' and swept and moved = 3) as forced_whole,

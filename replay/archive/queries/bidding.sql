@@ -42,7 +42,7 @@ select
     count(*) filter (times > 0) as spoke,
     count(*) filter (times > 0 and not bought) as overcalled,
     count(*) filter (bought) as bought,
-    coalesce(sum(level) filter (bought), 0)::integer as levels
+    coalesce(sum(level) filter (bought), 0)::bigint as levels
 from told
 where ($player is null or player = $player)
 group by player

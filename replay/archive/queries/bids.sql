@@ -18,7 +18,7 @@ select
     count(*) filter (result in ('made', 'won')) as made,
     count(*) filter (result in ('made', 'won', 'failed', 'lost')) as decided,
     count(scores) as scored,
-    coalesce(sum(scores[list_position(players, maker)]), 0)::integer as net,
+    coalesce(sum(scores[list_position(players, maker)]), 0)::bigint as net,
     (select count(*) from counted as every where every.game = counted.game) as hands_in_all
 from counted
 where (call is not null or result = 'thrown-in')

@@ -8,8 +8,8 @@ select
     count(*) filter (rescued) as rescued,
     count(rescued) as judged,
     count(laid_points) as counted,
-    coalesce(sum(laid_points), 0)::integer as laid,
-    sum(count(*)) over ()::integer as hands_in_all
+    coalesce(sum(laid_points), 0)::bigint as laid,
+    sum(count(*)) over ()::bigint as hands_in_all
 from partnerships
 where not uncounted
     and blind_points is not null

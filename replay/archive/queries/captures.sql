@@ -14,9 +14,9 @@ select
     what,
     count(*) as captures,
     (select count(*) from counted) as captures_in_all,
-    sum(moved)::integer as cards,
+    sum(moved)::bigint as cards,
     max(moved) as most,
-    sum(aces)::integer as aces,
+    sum(aces)::bigint as aces,
     count(*) filter (choices > 1) as with_choice,
     count(choices) as choices_known
 from (

@@ -16,8 +16,8 @@ select
     reason,
     count(*) as payments,
     count(distinct id) as hands,
-    coalesce(sum(amount) filter ($player is null or payee in (from mine)), 0)::integer as got,
-    coalesce(sum(amount) filter ($player is not null and payer in (from mine)), 0)::integer as paid
+    coalesce(sum(amount) filter ($player is null or payee in (from mine)), 0)::bigint as got,
+    coalesce(sum(amount) filter ($player is not null and payer in (from mine)), 0)::bigint as paid
 from counted
 where $player is null or payee in (from mine) or payer in (from mine)
 group by game, reason

@@ -24,7 +24,7 @@ select
     count(distinct id) as hands,
     any_value(played.hands) as hands_in_all,
     count(*) filter (remedy = 'stood') as stood,
-    sum(amount)::integer as amount
+    sum(amount)::bigint as amount
 from counted
 left join played using (player)
 where ($player is null or player = $player)

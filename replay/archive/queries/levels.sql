@@ -16,7 +16,7 @@ select
     count(*) filter (result = 'made') as made,
     count(*) filter (result in ('made', 'failed')) as decided,
     count(over) as counted,
-    coalesce(sum(over), 0)::integer as over,
+    coalesce(sum(over), 0)::bigint as over,
     count(*) filter (over = -1 and result = 'failed') as by_one,
     (select count(*) from counted) as hands_in_all
 from (

@@ -3,7 +3,7 @@
 with deals as (
     select
         hands.*,
-        (select sum(amounts[n]) from unnest(range(1, len(amounts) + 1)) as t(n) where payment_reasons[n] = 'pool')::integer as pool
+        (select sum(amounts[n]) from unnest(range(1, len(amounts) + 1)) as t(n) where payment_reasons[n] = 'pool')::bigint as pool
     from hands
     where winner is not null or result = 'drawn'
 )
@@ -13,12 +13,12 @@ select
     seats.from_dealer,
     count(*) as deals,
     count(*) filter (list_contains(deals.winner, seats.player)) as papillons,
-    coalesce(sum(deals.pool) filter (list_contains(deals.winner, seats.player)), 0)::integer as pools,
+    coalesce(sum(deals.pool) filter (list_contains(deals.winner, seats.player)), 0)::bigint as pools,
     count(deals.pool) filter (list_contains(deals.winner, seats.player)) as pools_known,
     max(deals.pool) filter (list_contains(deals.winner, seats.player)) as largest,
-    coalesce(sum(seats.points), 0)::integer as cards,
+    coalesce(sum(seats.points), 0)::bigint as cards,
     count(seats.points) as counted,
-    coalesce(sum(seats.score), 0)::integer as net,
+    coalesce(sum(seats.score), 0)::bigint as net,
     count(seats.score) as scored
 from seats
 join deals on deals.id = seats.id

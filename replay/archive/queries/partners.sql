@@ -8,8 +8,8 @@ select
     count(*) filter (solo = 'blind') as in_blind,
     count(*) filter (partner is not null or alone) as settled,
     count(shown) as shown,
-    coalesce(sum(shown), 0)::integer as tricks,
-    sum(count(*)) over ()::integer as hands_in_all
+    coalesce(sum(shown), 0)::bigint as tricks,
+    sum(count(*)) over ()::bigint as hands_in_all
 from partnerships
 where not uncounted
     and ($player is null or maker in (select player from players as known where known.person = $player))

@@ -44,8 +44,8 @@ select
     round(avg(waste_peak), 1) as waste_peak,
     round(avg(list_sum(aces) / 8) filter (len(aces) = 8), 1) as ace_turn,
     round(avg(first_suit), 1) as first_suit,
-    sum(late_aces)::integer as late_aces,
-    sum(undos)::integer as undos,
+    sum(late_aces)::bigint as late_aces,
+    sum(undos)::bigint as undos,
     round(avg(minutes), 1) as minutes
 from numbered
 left join streaks on streaks.player = numbered.player and streaks.variant is not distinct from numbered.variant

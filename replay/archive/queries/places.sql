@@ -6,9 +6,9 @@ select
     count(*) as hands,
     count(*) filter (role = 'partner') as partner,
     count(*) filter (role = 'opponent' and score is not null) as scored,
-    coalesce(sum(score) filter (role = 'opponent'), 0)::integer as net,
+    coalesce(sum(score) filter (role = 'opponent'), 0)::bigint as net,
     count(points) filter (role = 'opponent') as counted,
-    coalesce(sum(points) filter (role = 'opponent'), 0)::integer as points
+    coalesce(sum(points) filter (role = 'opponent'), 0)::bigint as points
 from seats
 where not uncounted
     and from_maker > 0

@@ -2,13 +2,13 @@
 select
     player,
     count(distinct session) as sessions,
-    sum(hands)::integer as hands,
-    sum(net)::integer as net,
-    sum(scored)::integer as scored,         -- hands whose score is known
-    sum(maker)::integer as maker,           -- hands as the maker
-    sum(made)::integer as made,
-    sum(made + failed)::integer as decided, -- contracts whose outcome is known
-    sum(maker_net)::integer as maker_net
+    sum(hands)::bigint as hands,
+    sum(net)::bigint as net,
+    sum(scored)::bigint as scored,         -- hands whose score is known
+    sum(maker)::bigint as maker,           -- hands as the maker
+    sum(made)::bigint as made,
+    sum(made + failed)::bigint as decided, -- contracts whose outcome is known
+    sum(maker_net)::bigint as maker_net
 from standings
 where ($player is null or player = $player)
     and ($game is null or game = $game)

@@ -20,9 +20,9 @@ select
         else told
     end as power,
     count(*) as tricks,
-    sum(points)::integer as points,
+    sum(points)::bigint as points,
     count(distinct id) as hands,
-    sum(count(*)) over ()::integer as tricks_in_all,
+    sum(count(*)) over ()::bigint as tricks_in_all,
     (select count(distinct id) from counted) as hands_in_all
 from counted
 group by power

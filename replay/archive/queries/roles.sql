@@ -7,8 +7,8 @@ select
     count(*) filter (result = (case when role = 'opponent' then 'failed' else 'made' end)) as succeeded,
     count(*) filter (result in ('made', 'failed')) as decided,
     count(score) as scored,
-    coalesce(sum(score), 0)::integer as net,
-    sum(count(*)) over (partition by player)::integer as hands_in_all
+    coalesce(sum(score), 0)::bigint as net,
+    sum(count(*)) over (partition by player)::bigint as hands_in_all
 from seats
 where not uncounted
     and role is not null

@@ -6,7 +6,7 @@ select
     from_dealer,
     count(*) as hands,
     count(score) as scored,
-    coalesce(sum(score), 0)::integer as net,
+    coalesce(sum(score), 0)::bigint as net,
     count(*) filter (role in ('maker', 'solo')) as maker,
     count(*) filter (role in ('maker', 'solo') and result in ('made', 'won')) as made,
     count(*) filter (role in ('maker', 'solo') and result in ('made', 'won', 'failed', 'lost')) as decided

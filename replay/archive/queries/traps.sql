@@ -28,7 +28,7 @@ select
     count(*) filter (result = 'made') as made,
     count(*) filter (result in ('made', 'failed')) as decided,
     count(score) as scored,
-    coalesce(sum(score), 0)::integer as net,
+    coalesce(sum(score), 0)::bigint as net,
     (select count(*) from counted) as hands_in_all,
     place
 from told

@@ -1,0 +1,34 @@
+"""The largest numbers that are read, added up: every sum of them fits into the archive and comes out of every question."""
+
+from __future__ import annotations
+
+import pytest
+
+from formats.values import MOST_UNITS
+from replay.archive.choices import Topic
+from replay.cli import run
+from tests.test_archive import HEAD, Club, club
+
+__all__ = ["club"]
+
+LARGE = f"score: Anna +{MOST_UNITS}, Boris -{MOST_UNITS}, Chen 0, Dara 0\n"
+ADJUSTED = f"adjust: Anna +{MOST_UNITS}, Boris -{MOST_UNITS}\n" * 3
+PLAYED = "contract: Anna 3\nresult: made\n" + ADJUSTED
+RICH = HEAD + "".join(f"hand: {number}\ndealer: Dara\n{hand}\n" for number, hand in enumerate((LARGE, LARGE, LARGE, PLAYED), 1))
+
+
+def test_hands_with_the_largest_scores_are_stored_and_summed(club: Club) -> None:
+    assert club.bring(RICH) == (0, {"stored": 4})
+    nets = club.nets()
+    assert nets["Boris"] == -(6 * MOST_UNITS + 3)
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    club.capsys.readouterr()
+    assert club.nets() == nets
+    assert club.bring(RICH) == (0, {"unchanged": 4})
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_every_statistic_takes_them(club: Club, topic: Topic) -> None:
+    club.bring(RICH)
+    assert run(["stats", topic, "--archive", str(club.archive)]) == 0
+    assert run(["session", "2026-11-26", "--archive", str(club.archive)]) == 0
