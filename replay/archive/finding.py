@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from formats.cards import SPELLINGS, plain
-from formats.names import fold
 from replay.archive.choices import Sort
 from replay.archive.file import Archive, rows, sql
 from replay.archive.people import find_player, names_of
+from replay.archive.terms import calls_of, card_name, code_name, game_name, profile_name, result_name
 from replay.dates import first_day
 from replay.refusals import Refusal
 
@@ -47,9 +46,10 @@ def find(con: Archive, wanted: Wanted) -> list[dict[str, Any]]:
     since, until = date_range(wanted.dates)
     found = rows(con, sql("queries/find"), {
         "names": [names_of(con, find_player(con, name)) for name in wanted.players] or None,
-        "game": game_name(wanted.game), "since": since, "until": until,
-        "session": wanted.session, "call": _call(wanted.contract), "result": _result(wanted.result), "card": _card(wanted.card),
-        "note": wanted.note, "code": wanted.code, "tag": wanted.tag, "profile": wanted.profile, "level": wanted.level,
+        "game": game_name(con, wanted.game), "since": since, "until": until,
+        "session": wanted.session, "calls": calls_of(con, wanted.contract), "result": result_name(con, wanted.result),
+        "card": card_name(wanted.card), "note": wanted.note, "code": code_name(wanted.code), "tag": wanted.tag,
+        "profile": profile_name(con, wanted.profile), "level": wanted.level,
         "limit": _EVERYTHING if wanted.limit is None else wanted.limit, "sort": wanted.sort.value,
     })
     for row in found:
@@ -60,11 +60,6 @@ def find(con: Archive, wanted: Wanted) -> list[dict[str, Any]]:
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:
     """What a table shows of a hand."""
     return {"id": row["id"], "dealer": row["dealer"], "contract": _contract(row), "result": row["result"], "scores": row["scores"]}
-
-
-def game_name(text: str | None) -> str | None:
-    """A game as the archive writes it."""
-    return fold(text).replace(" ", "-") if text else None
 
 
 def date_range(text: str | None) -> tuple[date | None, date | None]:
@@ -89,26 +84,6 @@ def _day(text: str, *, last: bool) -> date | None:
         return start
     after = date(start.year + 1, 1, 1) if not parts[2] or start.month == 12 else date(start.year, start.month + 1, 1)
     return after - timedelta(days=1)
-
-
-def _call(text: str | None) -> str | None:
-    """A call as the archive writes it: a call written out is known by its first letter."""
-    folded = fold(text or "")
-    return (folded[0] if folded.isalpha() else folded) or None
-
-
-def _result(text: str | None) -> str | None:
-    return fold(text).replace(" ", "-") if text else None
-
-
-def _card(text: str | None) -> str | None:
-    """A card in either order, as the archive writes it."""
-    if text is None:
-        return None
-    found = SPELLINGS.get(text) or SPELLINGS.get(plain(text).text)
-    if found is None:
-        raise Refusal(f"`{text}` is no card; write for example AS, 10H or JK")
-    return found
 
 
 def _contract(row: dict[str, Any]) -> str | None:

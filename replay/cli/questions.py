@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, TextIO
 
 import typer
 from typer.core import TyperCommand
 
 from formats.frames import clean
+from formats.files import read_stdin
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
 from replay.cli.common import app, say
 from replay.cli.refs import Archive
@@ -81,13 +83,14 @@ def stats(
 ) -> None:
     """Statistics across sessions. A share of fewer than ten cases is given as counts. Studies and void deals are left out."""
     from replay.archive.file import archive_path, reading
-    from replay.archive.finding import date_range, game_name
+    from replay.archive.finding import date_range
     from replay.archive.people import find_player
     from replay.archive.statistics import COLUMNS, Narrowing, statistics
+    from replay.archive.terms import game_name
 
     since, until = date_range(date)
     with reading(archive_path(archive)) as con:
-        narrowing = Narrowing(find_player(con, player) if player else None, game_name(game), since, until)
+        narrowing = Narrowing(find_player(con, player) if player else None, game_name(con, game), since, until)
         found = statistics(con, topic, narrowing)
     show_rows(found, how, COLUMNS[topic])
 
@@ -133,7 +136,7 @@ def run_sql(
         return
     if query is None:
         raise Refusal("write a query, - to read it from standard input, or --schema to see the tables")
-    text = sys.stdin.read() if query == "-" else query
+    text = read_stdin().decode("utf-8", "replace") if query == "-" else query
     with reading(archive_path(archive), guarded=True) as con:
         columns, found = ask(con, text, dict(_parameter(pair) for pair in parameters or ()), timeout)
     with _opened(out) as stream:
@@ -142,7 +145,7 @@ def run_sql(
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE", help="A file, or a folder for a file an evening or a table.")],
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, a folder for a file an evening or a table, or standard output.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     archive: Archive = None,
 ) -> None:
@@ -152,6 +155,12 @@ def export(
     from replay.archive.file import archive_path, reading
 
     chosen = kind_of(out, kind)
+    if str(out) == "-":
+        with reading(archive_path(archive)) as con, TemporaryDirectory(prefix="replay-") as folder:
+            (written,) = write_out(con, Path(folder, f"export.{chosen}"), chosen)
+            sys.stdout.flush()
+            sys.stdout.buffer.write(written.read_bytes())
+        return
     with reading(archive_path(archive)) as con:
         for path in write_out(con, out, chosen):
             say(f"wrote {path}")
@@ -173,7 +182,7 @@ def show_rows(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str
 @contextmanager
 def _opened(out: Path | None) -> Iterator[TextIO]:
     """Standard output, or a file that is written as a whole."""
-    if out is None:
+    if out is None or str(out) == "-":
         yield sys.stdout
         return
     from formats.placing import write_whole

@@ -8,14 +8,14 @@ where ($names is null or len(list_filter($names::varchar[][], lambda names: not 
     and ($since is null or day >= $since)
     and ($until is null or day <= $until)
     and ($session is null or contains(lower(session), lower($session)))
-    and ($call is null or lower(call) = lower($call))
+    and ($calls is null or list_contains($calls::varchar[], lower(call)))
     and ($result is null or result = lower($result))
     and ($card is null or contains(array_to_string(words, ' '), $card) or contains(array_to_string(dealt, ' '), $card))
     and ($note is null or contains(lower(nfc_normalize(notes)), lower(nfc_normalize($note))))
     and (
         $code is null
         or list_contains(list_transform(findings, lambda finding: finding.code), upper($code))
-        or list_contains(list_transform(breaches, lambda breach: breach.code), upper($code))
+        or list_contains(list_transform(breaches, lambda breach: upper(breach.code)), upper($code))
     )
     and ($tag is null or list_contains(list_transform(tags, lambda tag: lower(tag)), lower($tag)))
     and ($profile is null or profile = $profile or profile || '@' || version = $profile)

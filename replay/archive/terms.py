@@ -1,0 +1,85 @@
+"""The words of a question: games, calls, results, profiles and codes as the archive writes them. A word that means nothing is refused, and the nearest offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from formats.cards import SPELLINGS, plain
+from formats.names import fold, nearest
+from replay.all_codes import all_codes
+from replay.archive.file import Archive
+from replay.game import BY_NAME, Table
+from replay.games import GAMES
+from replay.profile_shelves import Kind, built_in_files
+from replay.refusals import Refusal
+from replay.replay import MISDEAL, Contract
+
+
+def game_name(con: Archive, text: str | None) -> str | None:
+    """A game as the archive writes it."""
+    if not text:
+        return None
+    return _known(fold(text).replace(" ", "-"), [*GAMES, *_held(con, "game")], f"there is no game `{text}`")
+
+
+def result_name(con: Archive, text: str | None) -> str | None:
+    """A result as the archive writes it."""
+    if not text:
+        return None
+    results = [result for game in GAMES.values() for result in game.RESULTS if result != BY_NAME]
+    return _known(fold(text).replace(" ", "-"), ["won", *results, *_held(con, "result")], f"there is no result `{text}`")
+
+
+def profile_name(con: Archive, text: str | None) -> str | None:
+    """A profile, with its version where one is asked for; those of the program are known though no hand was played by them."""
+    if not text:
+        return None
+    name, at, version = text.strip().partition("@")
+    built_in = [profile for game in GAMES.values() for profile in built_in_files(Kind.of(game))]
+    return _known(name, [*built_in, *_held(con, "profile")], f"there is no profile `{text}`") + at + version
+
+
+def code_name(text: str | None) -> str | None:
+    """The code of a finding or of an irregularity."""
+    if not text:
+        return None
+    return _known(text.strip().upper(), [*all_codes(), MISDEAL.upper()], f"there is no code `{text}`", "`replay explain --all` lists the codes")
+
+
+def calls_of(con: Archive, text: str | None) -> list[str] | None:
+    """The calls that a word may be, in whichever game: `nap` and `n`, `14H`; in small letters."""
+    if not text:
+        return None
+    word = plain(text.strip()).text.lower() if text.isascii() else fold(plain(text).text)
+    games = [game for game in GAMES.values() if "contract" in game.FIELDS]
+    read = [game.read_contract(Table(game.Rules(), (), None, study=True), 0, word) for game in games]
+    meant = {contract.call.lower() for contract in read if isinstance(contract, Contract)}
+    held = {fold(name): call for call in _held(con, "call") for name in (call, *(game.say_call(call) for game in games))}
+    meant |= {held[word].lower()} if word in held else set()
+    if not meant:
+        _known(word, held, f"there is no call `{text}`", "the calls here are " + ", ".join(_held(con, "call")))
+    return sorted(meant)
+
+
+def card_name(text: str | None) -> str | None:
+    """A card in either order, as the archive writes it."""
+    if text is None:
+        return None
+    found = SPELLINGS.get(text) or SPELLINGS.get(plain(text).text)
+    if found is None:
+        raise Refusal(f"`{text}` is no card; write for example AS, 10H or JK")
+    return found
+
+
+def _held(con: Archive, column: str) -> list[str]:
+    """What the hands of the archive have in a column."""
+    return [value for (value,) in con.execute(f"select distinct {column} from hands where {column} is not null order by 1").fetchall()]
+
+
+def _known(word: str, known: Iterable[str], refused: str, otherwise: str = "") -> str:
+    """The word, if it is known, as it is written there; else a plain refusal with the nearest one, or all there are."""
+    by_form = {fold(one): one for one in known}
+    if fold(word) in by_form:
+        return by_form[fold(word)]
+    near = nearest(word, list(by_form))
+    raise Refusal(f"{refused}; " + (f"did you mean {by_form[near]}?" if near else otherwise or "there are " + ", ".join(by_form.values())))
