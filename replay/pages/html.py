@@ -55,7 +55,7 @@ _SPACED = re.compile(r"\s*([{};,])\s*")
 
 def render(page: Page) -> str:
     """The whole file as text."""
-    style = _part("page.css") + ("\n" + _part("solo.css") if page.solo else "")
+    style = "\n".join(map(_part, ["page.css", *(["solo.css"] if page.solo else []), *(["ledger.css"] if _cards_lie_open(page) else [])]))
     script = (_part("solo.js") + "\n" if page.solo else "") + _part("page.js")
     return _environment().get_template("replay.html.j2").render(
         page=page, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
@@ -63,6 +63,11 @@ def render(page: Page) -> str:
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
         signs=SUIT_SIGNS,
     )
+
+
+def _cards_lie_open(page: Page) -> bool:
+    """Whether the middle is a table of cards, told in a ledger."""
+    return bool(page.ledger) or any(place.kind == "table" for place in page.places)
 
 
 def record_in(html: str) -> str | None:
@@ -135,7 +140,7 @@ def _environment() -> Environment:
     return environment
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _part(name: str) -> str:
     """A file of style or script without what only its readers need: indentation, comments, and in style the spaces round signs."""
     lines = files("replay.pages").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
