@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from errno import EBADF
 from pathlib import Path
 
 from formats import codes
@@ -33,8 +34,15 @@ def find_files(paths: Sequence[str]) -> Iterator[str]:
 
 def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Reading:
     """A file as a reading, `-` for standard input. Raises OSError when it cannot be opened."""
-    data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    data = read_stdin() if path == "-" else Path(path).read_bytes()
     return decode(data, name or (STDIN if path == "-" else path), encoding=encoding)
+
+
+def read_stdin() -> bytes:
+    """All of standard input. Raises OSError when there is none."""
+    if sys.stdin is None:
+        raise OSError(EBADF, "standard input is closed", "-")
+    return sys.stdin.buffer.read()
 
 
 def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:

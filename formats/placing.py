@@ -39,14 +39,18 @@ def replacing(path: str | Path) -> Iterator[Path]:
     try:
         yield part
         put(part, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def part_beside(path: Path) -> Path:
     """The name beside `path` under which this program writes what takes its place."""
     part = path.with_name(f"{_stem(path)}{os.getpid()}.part")
-    part.unlink(missing_ok=True)                            # of a killed program that had the same number
+    with suppress(OSError):
+        part.unlink(missing_ok=True)                        # of a killed program that had the same number
     return part
 
 

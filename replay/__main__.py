@@ -1,6 +1,17 @@
-"""`python -m replay` is the command `replay`."""
+"""The command `replay`, which is `python -m replay` as well. Ctrl-C ends it without a trace while it still loads, too."""
 
-from replay.cli import main
+import sys
+
+
+def main() -> None:
+    """Load the command line and run it."""
+    try:
+        from replay.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

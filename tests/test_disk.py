@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from formats import placing
 from replay.archive import file as archive_file
 from replay.cli import run
 from tests.test_archive import EVENING, Club, club
@@ -137,3 +138,84 @@ def test_parts_of_killed_programs_are_swept(club: Club) -> None:
     assert run(["rebuild", "--archive", str(club.archive)]) == 0
     assert not any(part.exists() for part in dead)
     assert all(part.exists() for part in kept)
+
+
+RUN = [sys.executable, "-m", "replay"]
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["bash", "-c", command, "bash", *RUN], cwd=folder, capture_output=True, text=True, check=False,
+                          env={**os.environ, "PYTHONPATH": str(NAP.parent.parent)})
+
+
+@posix
+@pytest.mark.parametrize(("command", "code", "words"), [
+    ('"$@" check evening.hand >&-', 0, ""),
+    ('"$@" check evening.hand 2>&-', 0, ""),
+    ('"$@" check - <&-', 2, "standard input is closed"),
+    ('"$@" sql - --archive archive.duckdb <&-', 2, "standard input is closed"),
+    ('"$@" extract - <&-', 2, "standard input is closed"),
+    ('"$@" import evening.hand --archive archive.duckdb <&- >&- 2>&-', 0, ""),
+    ('"$@" show evening.hand > /dev/full', 2, "standard output: No space left on device"),
+    ('"$@" check -F json evening.hand > /dev/full', 2, "standard output: No space left on device"),
+    ('"$@" find --archive archive.duckdb > /dev/full', 2, "standard output: No space left on device"),
+    ('"$@" export -o - -f csv --archive archive.duckdb > /dev/full', 2, "standard output: No space left on device"),
+    ('"$@" html evening.hand --hand 1 -o /dev/full', 2, "/dev/full: No space left on device"),
+    ('"$@" export -f csv -o /dev/full --archive archive.duckdb', 2, "/dev/full: No space left on device"),
+    ('"$@" demo -o evening.hand', 2, "evening.hand: "),
+])
+def test_streams_that_are_closed_or_full(command: str, code: int, words: str, club: Club) -> None:
+    if "/dev/full" in command and not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    club.bring(EVENING)
+    ran = shell(command, club.archive.parent)
+    assert ran.returncode == code
+    assert words in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert "Exception ignored" not in ran.stderr
+    assert hands_in(club.archive, club.capsys) == 3
+
+
+def test_records_that_cannot_be_written_are_named_and_the_others_formatted(
+        club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.file.write_text(EVENING.replace(": ", ":   "), "utf-8")
+    other = club.file.with_name("aside.hand")
+    other.write_bytes(club.file.read_bytes())
+    put = placing.put
+
+    def full(part: Path, path: Path) -> None:
+        if path == other:
+            raise OSError(28, "No space left on device", str(part))
+        put(part, path)
+
+    monkeypatch.setattr(placing, "put", full)
+    assert run(["fmt", str(other), str(club.file)]) == 2
+    assert f"{other}: No space left on device" in club.capsys.readouterr().err
+    assert ":   " in other.read_text("utf-8")
+    assert ":   " not in club.file.read_text("utf-8")
+    assert not list(club.file.parent.glob(".*"))
+
+
+def test_an_export_to_standard_output(club: Club) -> None:
+    club.bring(EVENING)
+    for kind, begins in (("text", b"session:"), ("json", b"["), ("csv", b"id,"), ("parquet", b"PAR1")):
+        ran = subprocess.run([*RUN, "export", "-o", "-", "-f", kind, "--archive", str(club.archive)], capture_output=True, check=False)
+        assert (ran.returncode, ran.stdout.startswith(begins)) == (0, True)
+    assert not Path("-").exists()
+
+
+INTERRUPTED = """
+import sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "replay.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+from replay.__main__ import main
+main()
+"""
+
+
+def test_an_interruption_while_the_program_loads() -> None:
+    ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
+import duckdb
+
 from formats.files import ENDING
 from formats.placing import replacing, write_whole
 from replay.archive.chains import pieces, walk_pieces
@@ -41,7 +43,7 @@ def kind_of(out: Path, chosen: Kind | None) -> Kind:
 
 def export(con: Archive, out: Path, kind: Kind) -> list[Path]:
     """Write everything to a file, or to a folder where the path has no ending; gives the files written."""
-    whole = bool(out.suffix) and not out.is_dir()
+    whole = not out.is_dir() and (bool(out.suffix) or (out.exists() and not out.is_file()))
     folder = out.parent if whole else out
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,6 +60,8 @@ def export(con: Archive, out: Path, kind: Kind) -> list[Path]:
                 return [_copied(con, table, out if whole else folder / f"{table}.{kind}", kind) for table in tables]
     except OSError as error:
         raise Refusal(f"{out}: {error.strerror or error}") from None
+    except duckdb.IOException as error:
+        raise Refusal(f"{out}: {str(error).splitlines()[0]}") from None
 
 
 def _replays(con: Archive) -> Iterator[Replay]:

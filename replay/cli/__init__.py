@@ -23,7 +23,7 @@ from replay.cli import rules as rules
 from replay.cli import session as session
 from replay.cli import show as show
 from replay.cli import what_if as what_if
-from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, say
+from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, cannot_open, say
 from replay.refusals import Busy, Refusal
 
 
@@ -43,6 +43,7 @@ def _options(
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    _fill_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -72,11 +73,35 @@ def run(arguments: list[str]) -> int:
     except Refusal as refusal:
         say(str(refusal))
         return MISUSE
+    except OSError as error:
+        return _not_taken(error)
     except Exception as error:
         if "-v" in arguments or "--verbose" in arguments:
             traceback.print_exc()
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
+
+
+def _not_taken(error: OSError) -> int:
+    """What the system refuses, of a file or of standard output, is told by its name and is no fault of the program."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _unread()
+    say(cannot_open(str(error.filename or "standard output"), error))
+    return MISUSE
+
+
+def _fill_streams() -> None:
+    """Standard streams that are closed lead nowhere from now on, so that no file is opened in their place and written over."""
+    for number, stream in enumerate((sys.stdin, sys.stdout, sys.stderr)):
+        if stream is None:
+            null = os.open(os.devnull, os.O_RDWR)
+            if null != number:
+                os.dup2(null, number)
+                os.close(null)
+    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)
 
 
 def _unread() -> int:

@@ -153,9 +153,18 @@ def fmt(
         elif path == "-":
             sys.stdout.write(text)
         elif changed:
-            write_whole(path, text)
-            say(f"{clean(path)}: formatted")
+            code = max(code, _formatted(path, text))
     raise typer.Exit(code)
+
+
+def _formatted(path: str, text: str) -> int:
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        say(cannot_open(path, error))
+        return MISUSE
+    say(f"{clean(path)}: formatted")
+    return FINE
 
 
 def _difference(old: str, new: str, name: str) -> Iterator[str]:

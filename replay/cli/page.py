@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic
+from formats.files import read_stdin
 from formats.names import fold
 from formats.placing import write_whole
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
@@ -68,7 +69,7 @@ def extract(
         print(standalone_text(next(found)), end="")
         return
     try:
-        text = (sys.stdin.buffer.read() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
+        text = (read_stdin() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
     except OSError as error:
         fail(cannot_open(page, error))
     record = record_in(text)

@@ -145,7 +145,7 @@ def run_sql(
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, a folder for a file an evening or a table, or standard output.")],
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, a folder for a file an evening or a table, or `-`.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     archive: Archive = None,
 ) -> None:
