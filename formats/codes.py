@@ -74,7 +74,7 @@ BAD_DATE = Code(
     "Dates are ISO 8601 and may be partial.")
 BAD_NUMBER = Code("N212", "`{value}` is no number for this field", "{expected}", "A number is written in digits.")
 TOO_MANY = Code(
-    "N213", "more than {most} faults in this hand; the others are not listed", "mend these first",
+    "N213", "more than {most} faults in this {where}; the others are not listed", "mend these first",
     "The list of faults is bounded, so that a broken file stays readable.", "info")
 TOO_LARGE = Code(
     "N214", "`{word}` is too large", "numbers of units go up to {most}; is a space or a comma missing?",

@@ -156,7 +156,7 @@ class _Reader:
         if len(record.diagnostics) > MOST_TROUBLES:
             first = record.diagnostics[MOST_TROUBLES]
             del record.diagnostics[MOST_TROUBLES:]
-            record.diagnostics.append(Diagnostic(codes.TOO_MANY, self.source, first.start, first.end, {"most": MOST_TROUBLES}))
+            record.diagnostics.append(Diagnostic(codes.TOO_MANY, self.source, first.start, first.end, {"most": MOST_TROUBLES, "where": "hand"}))
         return record
 
     def _above(self) -> tuple[Comment, ...]:
@@ -250,11 +250,16 @@ class _Reader:
         if head is None or not head:
             self._trouble(block, codes.NO_FIELD, left, right)
             return
-        near = nearest(head, ALL_FIELDS)
+        near = nearest(head, ALL_FIELDS) if len(block.diagnostics) < MOST_TROUBLES else None
         hint = f"did you mean `{near}`?" if near else "a comment begins with `# `, a field of your own with `x-`"
         self._trouble(block, codes.UNKNOWN_FIELD, left, min(left + len(head), right), name=head, hint=hint)
 
     def _trouble(self, block: Block, code: Code, start: int, end: int, **args: object) -> None:
+        if block is self.header and len(block.diagnostics) >= MOST_TROUBLES:
+            if len(block.diagnostics) == MOST_TROUBLES:
+                more = {"most": MOST_TROUBLES, "where": "head of an evening"}
+                block.diagnostics.append(Diagnostic(codes.TOO_MANY, self.source, start, end, more))
+            return
         block.diagnostics.append(Diagnostic(code, self.source, start, end, args))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from formats import codes, toml
@@ -93,6 +94,8 @@ def read_draft(path: Path) -> Draft | Located:
     """The profile in a file, or what kept it from being read. Read again when the file has changed."""
     try:
         stamp = path.stat()
+        if not S_ISREG(stamp.st_mode):                          # a device or a pipe may never end
+            raise OSError("it is no file")
         return _read_draft(path, stamp.st_mtime_ns, stamp.st_size)
     except OSError as error:
         return Located(Fault(NOT_OPENED, {"reason": error.strerror or str(error)}), 0, 0, Source(str(path), ""))

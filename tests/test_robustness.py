@@ -12,7 +12,9 @@ import pytest
 
 from formats.diagnostics import is_error
 from formats.files import decode
+from formats.reader import MOST_TROUBLES
 from replay.as_json import to_json
+from replay.cli import run
 from replay.formatting import Unreadable, format_reading
 from replay.session import walk_file
 from replay.showing import show_text
@@ -138,3 +140,32 @@ def test_a_long_line_is_read_in_time(field: str, piece: str) -> None:
 @pytest.mark.parametrize("line", ["", "Abc: 2C", "reslut: 3", "hand:", "play: 2C", "note: {", "# "])
 def test_many_lines_are_read_in_time(line: str) -> None:
     assert seconds_for(f"play:\n{line}\n" + f"{line}\n" * (60_000 // (len(line) + 1))) < 3
+
+
+@pytest.mark.parametrize("arguments", [
+    ["check", "e.hand", "--rules", "/dev/zero"], ["show", "e.hand", "--rules", "/dev/zero"], ["html", "e.hand", "-o", "x.html", "--rules", "/dev/zero"],
+    ["import", "e.hand", "--rules", "/dev/zero"], ["rules", "show", "/dev/zero"], ["rules", "check", "/dev/zero"],
+    ["rules", "diff", "nap_ru", "/dev/zero"]])
+def test_a_device_is_no_rules_file(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("e.hand").write_text("game: nap\nplayers: A, B, C\nhand: 1\ndealer: A\nscore: 0 0 0\n", encoding="utf-8")
+    assert run(arguments) in (1, 2)
+    assert "no file" in capsys.readouterr().err
+
+
+def test_noise_is_told_in_few_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    noise = tmp_path / "noise.hand"
+    noise.write_text("junk: of all kinds\nand more\n" * 50_000, encoding="utf-8")
+    assert run(["check", str(noise)]) == 1
+    told = capsys.readouterr().out
+    assert len(told) < 30_000
+    assert "N213" in told
+    assert "N003" in told
+
+
+def test_noise_before_a_hand_is_told_in_few_lines_and_refuses_it() -> None:
+    reading = decode(("junk\n" * 500 + "game: nap\nplayers: A, B, C\nhand: 1\nscore: 0 0 0\n").encode(), "noise.hand")
+    (hand,) = walk_file(reading)
+    assert not hand.accepted
+    assert sum(said.code.name == "N203" for said in hand.diagnostics) == MOST_TROUBLES
+    assert sum(said.code.name == "N213" for said in hand.diagnostics) == 1

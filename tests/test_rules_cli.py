@@ -193,3 +193,16 @@ def test_a_rules_file_that_cannot_be_opened_is_told_once(tmp_path: Path, capsys:
     assert run(["check", "evening.hand", "--rules", "missing.toml"]) == 2
     assert capsys.readouterr() == ("", "missing.toml: No such file or directory\n")
     assert run(["check", "evening.hand", "--rules", "nap_ru"]) == 0
+
+
+@pytest.mark.parametrize("first, second", [("house", "nap_ru"), ("nap_ru", "house")])
+def test_a_name_that_several_games_have_means_the_one_of_the_others_game(first: str, second: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "diff", first, second]) == 0
+    told = capsys.readouterr().out
+    assert f"{first}@1" in told
+    assert f"{second}@1" in told
+
+
+def test_a_name_that_several_games_have_needs_the_game_where_nothing_says_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "diff", "house", "house"]) == 2
+    assert "add --game with one of" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from formats.frames import clean, frame
+from formats.frames import clean, frame, on_one_line
 from formats.names import fold, nearest
 from formats.options import Option, options_of, write_value
 from formats.source import Source
@@ -67,7 +67,7 @@ def show(
 @rules.command()
 def diff(first: Named, second: Named, game: OfGame = "", format: How = Format.TABLE) -> None:
     """Show the options in which two profiles differ."""
-    one, two = _profile(first, game), _profile(second, game)
+    one, two = _both(first, second, game)
     if one.game != two.game:
         fail(f"{one.label} is for {one.game} and {two.label} for {two.game}")
     rows = [(found.name, _value(one, found), _value(two, found), found.about)
@@ -108,6 +108,9 @@ def readable_rules(named: str | None) -> str | None:
 
 
 def _open(path: str) -> None:
+    """Refuse what cannot be opened, and what is no file: a device or a pipe may never end."""
+    if Path(path).exists() and not Path(path).is_file():
+        fail(f"{on_one_line(path)}: this is no file")
     try:
         Path(path).open("rb").close()
     except OSError as error:
@@ -136,6 +139,19 @@ def _profile(name: str, game: str) -> Profile:
     if len(fitting) > 1:
         fail(f"several games have a profile {name}: add --game with one of {', '.join(profile.game for profile in fitting)}")
     return fitting[0]
+
+
+def _both(first: str, second: str, game: str) -> tuple[Profile, Profile]:
+    """Two profiles to compare: a name that several games have means the one of the other's game."""
+    own = [{profile.game for profile in _fitting(name, game)} for name in (first, second)]
+    shared = own[0] & own[1]
+    of = next(iter(shared)) if len(shared) == 1 else game
+    return _profile(first, of), _profile(second, of)
+
+
+def _fitting(name: str, game: str) -> list[Profile]:
+    """The profiles of that name, at most one a game."""
+    return [profile for profile in (find_profile(each, name) for each in _games(game)) if isinstance(profile, Profile)]
 
 
 def _likeliest(found: list[Profile | list[Located]]) -> list[Located]:
