@@ -22,17 +22,19 @@ class Tally:
     def __init__(self) -> None:
         self.hands = self.refused = self.errors = self.warnings = 0
         self.outside = 0
-        self.unopened = False
+        self.unopened = 0
 
     def count(self, found: Diagnostic) -> None:
         self.errors += found.severity == "error"
         self.warnings += found.severity == "warning"
 
     def summary(self) -> str:
-        """`3 errors, 1 warning in 40 hands; 2 refused`."""
-        if not self.errors and not self.warnings:
-            return f"{_many(self.hands, 'hand')}, no faults"
-        return f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
+        """`3 errors, 1 warning in 40 hands; 2 refused`; what could not be opened is not passed over in silence."""
+        if self.errors or self.warnings:
+            said = f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
+        else:
+            said = f"{_many(self.hands, 'hand')}, no faults" if self.hands else "no hand was read"
+        return said + (f"; {_many(self.unopened, 'file')} not opened" if self.unopened else "")
 
 
 class Choice:

@@ -294,3 +294,30 @@ def test_output_is_utf8_whatever_the_terminal_says() -> None:
     command = [sys.executable, "-m", "replay", "show", "-"]
     ran = subprocess.run(command, input=GOOD.replace("A, B", "Zoë, B").encode(), capture_output=True, cwd=ROOT, env=environment, check=True)
     assert "Zoë" in ran.stdout.decode()
+
+
+@pytest.mark.parametrize("command", [["check"], ["fmt"], ["fmt", "--check"], ["show"], ["legal"], ["import"]])
+def test_a_folder_without_records_is_misuse(replay, command: list[str], tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "empty").mkdir()
+    ran = replay(*command, "empty")
+    assert (ran.code, ran.err) == (MISUSE, "empty: no *.hand files here\n")
+    assert "no faults" not in ran.out
+
+
+def test_a_path_that_is_missing_is_not_passed_over_in_the_summary(replay) -> None:  # type: ignore[no-untyped-def]
+    assert replay("check", "none.hand").err.endswith("\nno hand was read; 1 file not opened\n")
+    assert replay("check", "none.hand", "good.hand", good=GOOD).err.endswith("\n1 hand, no faults; 1 file not opened\n")
+
+
+def test_an_import_that_keeps_going_leaves_out_what_is_missing(replay) -> None:  # type: ignore[no-untyped-def]
+    ran = replay("import", "--keep-going", "good.hand", "none.hand", "bad.hand", good=GOOD, bad=BAD.replace("hand: 1", "hand: 2"))
+    assert ran.code == MISUSE
+    assert ran.out == "stored 1 / unchanged 0 / replaced 0 / changed 0 / refused 1\n"
+    assert "none.hand: No such file or directory" in ran.err
+    assert replay("find", "-f", "ids").out.splitlines() == ["undated/-/nap/1"]
+
+
+def test_an_import_of_all_or_nothing_stores_nothing_when_a_path_is_missing(replay) -> None:  # type: ignore[no-untyped-def]
+    ran = replay("import", "good.hand", "none.hand", good=GOOD)
+    assert (ran.code, ran.out) == (MISUSE, "")
+    assert "none.hand: No such file or directory" in ran.err

@@ -13,8 +13,7 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic, unique
-from formats.files import find_files
-from replay.cli.common import FINDINGS, FINE, app, cannot_open, say
+from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
 from replay.cli.refs import Archive
 from replay.refusals import Refusal
 
@@ -41,9 +40,9 @@ def import_records(
     from replay.archive.importing import Manner, import_files
 
     path = archive_path(archive)
-    files = list(find_files(paths))
-    if not files:
-        raise Refusal(f"{', '.join(paths)}: no *.hand files here")
+    files = records_in(paths)
+    missing = _unopened(files) if keep_going else {}
+    files = [file for file in files if file not in missing]
     manner = Manner(rules, replace, keep_going, dry_run, jobs, encoding)
     try:
         with writing(path) as con, progress("hands read") as watch:
@@ -62,7 +61,21 @@ def import_records(
         say("dry run: nothing was stored")
     elif not outcome.kept:
         say("nothing was stored; --keep-going stores the good hands" + ("" if replace else ", --replace takes the changed ones"))
-    raise typer.Exit(FINDINGS if outcome.findings else FINE)
+    for file, error in missing.items():
+        say(cannot_open(file, error))
+    raise typer.Exit(MISUSE if missing else FINDINGS if outcome.findings else FINE)
+
+
+def _unopened(files: list[str]) -> dict[str, OSError]:
+    """The files that cannot be opened, which a run that keeps going leaves out, with the reasons."""
+    missing = {}
+    for file in files:
+        try:
+            if file != "-":
+                open(file, "rb").close()
+        except OSError as error:
+            missing[file] = error
+    return missing
 
 
 @app.command()

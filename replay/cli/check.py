@@ -11,10 +11,10 @@ from typing import Annotated, NoReturn
 import typer
 
 from formats.diagnostics import Diagnostic, is_error, unique
-from formats.files import STDIN, find_files, load
+from formats.files import STDIN, load
 from formats.frames import clean, frame
 from formats.placing import write_whole
-from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, say
+from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
 from replay.cli.rules import readable_rules
 from replay.formatting import Unreadable, format_reading
 from replay.repairing import Repairer
@@ -129,7 +129,7 @@ def fmt(
 ) -> None:
     """Write records in canonical form, in place; standard input goes to standard output."""
     code = FINE
-    for path in find_files(paths):
+    for path in records_in(paths):
         try:
             reading = load(path, encoding=encoding)
             text = format_reading(reading)
@@ -186,7 +186,7 @@ class Checking:
         tally, printer = Tally(), self.kind()
         ids = SeenIds(encoding=self.encoding, rules=self.rules, stdin=self.stdin)
         repairer = Repairer(self.rules) if printer.offers_repairs else None
-        for path in find_files(self.paths):
+        for path in records_in(self.paths):
             for found in unique(self._file(path, tally, ids, repairer)):
                 tally.count(found)
                 if found in self.choice:
@@ -204,7 +204,7 @@ class Checking:
         try:
             reading = load(path, encoding=self.encoding, name=self.stdin if path == "-" else None)
         except OSError as error:
-            tally.unopened = True
+            tally.unopened += 1
             say(cannot_open(path, error))
             return
         for replay in walk_file(reading, rules=self.rules):

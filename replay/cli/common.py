@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NoReturn
 
 import typer
 
+from formats.files import ENDING, find_files
 from formats.frames import clean, on_one_line
+from replay.refusals import Refusal
 
 FINE, FINDINGS, MISUSE, BUSY, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 101, 130
 """Exit codes. Findings are faults of the records; misuse is a wrong command line or a path that cannot be opened."""
@@ -40,6 +43,14 @@ def fail(message: str, code: int = MISUSE) -> NoReturn:
     """End the command with a plain message."""
     say(message)
     raise typer.Exit(code)
+
+
+def records_in(paths: Sequence[str]) -> list[str]:
+    """The files that paths mean. A folder that holds no records is a plain refusal, where it is all that was named."""
+    files = list(find_files(paths))
+    if not files:
+        raise Refusal(f"{', '.join(map(on_one_line, paths))}: no *{ENDING} files here")
+    return files
 
 
 def cannot_open(path: str, error: OSError) -> str:

@@ -11,9 +11,8 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import is_error
-from formats.files import find_files
 from replay.cli.check import Encoding, Rules
-from replay.cli.common import FINDINGS, FINE, app
+from replay.cli.common import FINDINGS, FINE, app, records_in
 from replay.cli.refs import Archive, replays_of
 from replay.repairing import Repairer
 from replay.replay import Replay
@@ -108,7 +107,7 @@ class Asked:
 
     def __iter__(self) -> Iterator[Replay]:
         repairer = Repairer(self.rules)
-        for reference in find_files(self.references):
+        for reference in records_in(self.references):
             readings, replays = replays_of(reference, archive=self.archive, rules=self.rules, encoding=self.encoding)
             for replay in replays:
                 if not replay.accepted:
