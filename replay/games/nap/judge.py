@@ -88,6 +88,8 @@ def check(state: State, action: str | Ending) -> Fault | None:
     if phase == "over" or seat is None:
         return Fault(shared.AFTER_END, {"word": action})
     if phase == "play":
+        if state.trick and not state.joker and action in state.held[seat] and (action[1] == state.led or not state.led):
+            return None                                # most cards follow suit from a known hand
         if state.decided is not None and not state.trick and state.rules.play_out == "stop_when_decided":
             return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
         return _check_card(state, seat, action)

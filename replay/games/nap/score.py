@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.nap.calls import MISERE, NAP, TRICKS
@@ -39,15 +40,32 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
     double = _double(table)
     if table.study:
         return Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
-    before = (*(extras(table, state) if outcome.result != "void" else ()), *penalties(table, breaches))
+    before = () if table.rules.pool == "none" else (*(extras(table, state) if outcome.result != "void" else ()), *penalties(table, breaches))
     if outcome.result in ("void", "thrown-in"):
         doubles = outcome.result == "thrown-in" and table.rules.all_pass == "throw_in_double_next"
         return _settlement(table, before, doubled=True if doubles else None if double is None else double > 1)
     if outcome.contract is None or outcome.result not in ("made", "failed") or double is None:
         return Settlement((), None)
-    stakes = _stakes(table, outcome.contract, state, double, alone_pays(table, outcome, breaches), made=outcome.result == "made")
+    made = outcome.result == "made"
+    if table.rules.pool == "none" and table.rules.settlement == "each_opponent" and not breaches and not table.rules.spare_hand:
+        won, lost = stake(table.rules, outcome.contract.call)
+        return _plain(table.seats, outcome.contract.maker, (won if made else lost) * double, made)
+    stakes = _stakes(table, outcome.contract, state, double, alone_pays(table, outcome, breaches), made=made)
     pool = pool_stakes(table, outcome, before)
     return Settlement((), None) if pool is None else _settlement(table, (*before, *stakes, *pool))
+
+
+@lru_cache(maxsize=1024)
+def _plain(seats: int, maker: int, amount: int, made: bool) -> Settlement:
+    """The settlement of most hands, in which nothing moves but the stakes. The same few come again and again."""
+    payments = _each(seats, maker, amount, made)
+    return Settlement(payments, moved(payments, seats)[0])
+
+
+def _each(seats: int, maker: int, amount: int, made: bool) -> tuple[Payment, ...]:
+    """Each opponent pays the maker, or is paid."""
+    others = [seat for seat in range(seats) if seat != maker] if amount else []
+    return tuple(Payment(seat, maker, amount, "stake") if made else Payment(maker, seat, amount, "stake") for seat in others)
 
 
 def _settlement(table: Table, payments: tuple[Payment, ...], *, doubled: bool | None = False) -> Settlement:
@@ -74,10 +92,9 @@ def _stakes(table: Table, contract: Contract, state: State | None, double: int, 
         return ()
     if table.rules.settlement == "maker_only":
         return (Payment(POOL, maker, amount, OWN) if made else Payment(maker, POOL, amount, OWN),)
-    others = [seat for seat in range(table.seats) if seat != maker]
     if made and alone is not None:
-        return (Payment(alone, maker, amount * len(others), "stake"),)
-    paid = tuple(Payment(seat, maker, amount, "stake") if made else Payment(maker, seat, amount, "stake") for seat in others)
+        return (Payment(alone, maker, amount * (table.seats - 1), "stake"),)
+    paid = _each(table.seats, maker, amount, made)
     if spare and table.rules.spare_fail == "kitty_2" and table.rules.pool != "none":
         return (*paid, Payment(maker, POOL, 2, "spare hand"))
     return paid

@@ -32,12 +32,18 @@ class State:
     became of a card that left the play otherwise; `mixed` are seats that took up cards nobody wrote down. `turn` is -1 while cards are bought and nobody is named.
     """
 
-    __slots__ = (
-        "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded", "dealer",
-        "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader", "led", "left",
-        "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker", "study", "table", "taken",
-        "thrown", "to_discard", "trick", "tricks", "trump", "turn",
-    )
+    call: str | None = None
+    maker: int | None = None
+    need = 0
+    phase = "call"
+    trump: str | None = None
+    leader: int | None = None
+    led = best = ""
+    best_seat = 0
+    decided: str | None = None
+    ending: str | None = None
+    spare_taker: int | None = None
+    to_discard = thrown = drawn = 0
 
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
@@ -47,26 +53,15 @@ class State:
         self.dealer = table.dealer if table.dealer is not None else table.seats - 1
         self.eldest = self.round[0]
         self.study = table.study
-        self.phase = "call"
         self.turn: int | None = self.eldest
         self.called: list[str] = []
         self.callers: list[int] = []
         self.barred: set[int] = set()
-        self.call: str | None = None
-        self.maker: int | None = None
-        self.need = 0
-        self.trump: str | None = None
         self.joker = self.rules.joker != "none"
-        self.leader: int | None = None
         self.trick: list[str] = []
-        self.led = ""
-        self.best = ""
-        self.best_seat = 0
         self.tricks: list[Trick] = []
         self.first_trick = table.start.trick if table.start is not None else 1
         self.taken = [0] * table.seats
-        self.decided: str | None = None
-        self.ending: str | None = None
         self.conceded: set[int] = set()
         self.played: dict[str, int] = {}
         hands = deal.hands or (None,) * table.seats
@@ -82,8 +77,6 @@ class State:
         self.blind: set[str] = {card for card in deal.blind or () if card != "?"}
         self.blind_hidden = size - len(self.blind) if size else 0
         self.peeped: list[int] = []
-        self.spare_taker: int | None = None
-        self.to_discard = self.thrown = self.drawn = 0
         self.bought: dict[int, int] = {}
         self.gone: dict[str, str] = {}
         self.choice: dict[int, frozenset[str]] = {}
