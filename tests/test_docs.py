@@ -120,6 +120,53 @@ def test_the_tour_answers_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyP
             assert re.fullmatch(pattern_of(expected), answer), f"{command}\n{answer}"
 
 
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The record of the README as a file in an empty folder, where the README's commands are typed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("REPLAY_ARCHIVE", raising=False)
+    written = tmp_path / "evening.hand"
+    written.write_text(next(block.group(3) for block in _BLOCK.finditer(README) if block.group(1) == "hand"), encoding="utf-8")
+    return written
+
+
+def test_nothing_is_said_of_the_record_in_the_readme(evening: Path) -> None:
+    ran = CliRunner().invoke(app, ["check", evening.name])
+    assert (ran.stdout, ran.exit_code) == ("", 0)
+
+
+def test_the_error_in_the_readme_is_what_its_record_gives(evening: Path) -> None:
+    changed = re.search(r"With `(\w+)` written in place of\s+`(\w+)`", README)
+    assert changed is not None
+    wrong, right = changed.groups()
+    record = evening.read_text(encoding="utf-8")
+    assert record.count(right) == 1
+    evening.write_text(record.replace(right, wrong), encoding="utf-8")
+    (shown,) = (block.group(3) for block in _BLOCK.finditer(README) if block.group(1) == "console")
+    command, _, expected = shown.removeprefix("$ replay ").partition("\n")
+    answer = CliRunner().invoke(app, shlex.split(command)).output
+    assert re.fullmatch(pattern_of(expected), answer), answer
+
+
+def test_the_commands_in_the_readme_work_in_their_order(evening: Path) -> None:
+    typed = re.findall(r"^replay .*?(?=\s+#|$)", README, re.MULTILINE)
+    assert len(typed) > 10
+    for command in typed:
+        ran = CliRunner().invoke(app, shlex.split(command)[1:])
+        assert ran.exit_code == 0, f"{command}\n{ran.output}"
+        assert ran.output, f"{command} answers nothing"
+    assert (evening.parent / "hand.html").exists()
+
+
+def test_every_command_of_the_readme_is_typed_alike() -> None:
+    """Once the environment is active, as the first lines say, nothing is called by a path."""
+    assert "source .venv/bin/activate" in README
+    assert not re.search(r"\.venv/bin/(?!activate)", README)
+
+
 def pattern_of(expected: str) -> str:
     """The answer as a pattern: `…` alone stands for any lines, at a line's end for the rest of it; spaces at ends do not count."""
     lines = []
