@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from formats.cards import JOKER, PACK
+from formats.cards import JOKER, PACK, RANKS
 from formats.diagnostics import Fault
 from replay import codes as shared
 from replay.game import Plan, Table
@@ -14,6 +14,8 @@ from replay.games.nap import codes
 from replay.games.nap.options import NapRules
 
 CARDS_EACH = 5
+_ALWAYS = 9
+"""So many can be dealt in from a whole pack, a spare hand included."""
 
 
 def seating(rules: NapRules, seats: int) -> Fault | None:
@@ -22,6 +24,8 @@ def seating(rules: NapRules, seats: int) -> Fault | None:
         return Fault(shared.PLAYER_COUNT, {"game": "Nap", "least": rules.players_min, "most": rules.players_max, "count": seats})
     if rules.spare_hand and rules.peep != "none":
         return Fault(codes.TWO_BLINDS)
+    if seats <= _ALWAYS and len(rules.pack_ranks) == len(RANKS) and not rules.strip_extra:
+        return None
     deal = _plan(rules.pack_ranks, rules.strip_extra, rules.joker, blind_size(rules), frozenset())
     dealt_in = seats - _sits_out(rules, seats)
     need = CARDS_EACH * dealt_in + blind_size(rules)

@@ -19,6 +19,7 @@ NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
 _HIGHEST = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
 _UNKNOWN = {"?"}
+_TRICK = tuple.__new__
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
@@ -65,9 +66,9 @@ class State:
         self.conceded: set[int] = set()
         self.played: dict[str, int] = {}
         hands = deal.hands or (None,) * table.seats
-        self.held = [set(hand or ()) - _UNKNOWN for hand in hands]
         self.hidden = [CARDS_EACH if hand is None else hand.count("?") for hand in hands]
-        self.lacks: list[dict[str, int]] = [{} for _ in range(table.seats)]
+        self.held = [set(hand or ()) - _UNKNOWN if unknown else set(hand or ()) for hand, unknown in zip(hands, self.hidden, strict=True)]
+        self.lacks: list[dict[str, int]] = [{} for _ in hands]
         self.must_trump: list[int | None] = [None] * table.seats
         self._set_exchange(deal)
 
@@ -212,14 +213,15 @@ def _index(state: State) -> int:
 def _gather(state: State) -> Trick:
     """The trick is full: who wins it and why, and whether the contract is decided by it."""
     winner = state.best_seat
-    trick = Trick(trick_number(state), state.leader, tuple(state.trick), winner, _reason(state))
-    state.tricks.append(trick)
+    tricks = state.tricks
+    trick = _TRICK(Trick, (state.first_trick + len(tricks), state.leader, tuple(state.trick), winner, _reason(state), 0))
+    tricks.append(trick)
     state.trick = []
     state.taken[winner] += 1
     state.leader = state.turn = winner
     if state.decided is None:
         state.decided = decision(state)
-    if (not state.study and len(state.tricks) == CARDS_EACH) or (not any(state.held) and not any(state.hidden)):
+    if not any(state.held) and not any(state.hidden) if state.study else len(tricks) == CARDS_EACH:
         state.phase, state.turn = "over", None
     return trick
 
