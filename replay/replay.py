@@ -193,6 +193,11 @@ class Carried(NamedTuple):
     after_refused: bool = False
 
 
+NO_DEAL = Deal()
+FRESH = Carried()
+"""What a hand that opens a session block begins with."""
+
+
 @dataclass
 class Replay:
     """One hand, walked. After a fault it holds everything up to the fault and nothing behind it.
@@ -209,7 +214,7 @@ class Replay:
     players: tuple[str, ...] = ()
     dealer: int | None = None
     study: bool = False
-    deal: Deal = Deal()
+    deal: Deal = NO_DEAL
     deal_derived: bool = False
     contract: Contract | None = None
     moves: tuple[Move, ...] = ()
@@ -231,8 +236,8 @@ class Replay:
     irregularities: tuple[Irregularity, ...] = ()
     unverified: tuple[str, ...] = ()
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    carried_in: Carried = Carried()
-    carried_out: Carried = Carried()
+    carried_in: Carried = FRESH
+    carried_out: Carried = FRESH
     state: Any = None
     begin: Callable[[], Any] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)

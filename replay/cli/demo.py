@@ -30,10 +30,9 @@ def demo(
     except OSError as error:
         raise Refusal(cannot_open(error.filename or str(output), error)) from None
     counts = outcome.counts
-    print(f"Checked {sum(counts)} hands in {len(files)} evenings: {counts.refused} refused.")
-    print(f"Stored them in {archive} ({counts.stored} new, {counts.unchanged + counts.replaced} already there).\n")
-    print("Who won what:")
-    _league(archive)
+    print(f"Checked {sum(counts)} hands in {len(files)} files: {counts.refused} refused.")
+    print(f"Stored them in {archive} ({counts.stored} new, {counts.unchanged + counts.replaced} already there).")
+    _leagues(archive)
     pages = _pages(files, output / "pages")
     print(f"\nReplay pages ({len(pages)}), each a file that opens in any browser:")
     for page in pages:
@@ -41,16 +40,21 @@ def demo(
     print(f"\nNext: replay stats bids --archive {archive}")
 
 
-def _league(archive: Path) -> None:
+def _leagues(archive: Path) -> None:
+    """Who won what: a table a game, for the points of one game are not those of another."""
     from replay.archive.choices import Topic
     from replay.archive.file import reading
     from replay.archive.statistics import COLUMNS, Narrowing, statistics
+    from replay.games import ALL
     from replay.output import Format, write
 
-    with reading(archive) as con:
-        found = statistics(con, Topic.PLAYERS, Narrowing())
     columns = COLUMNS[Topic.PLAYERS]
-    write(columns, [[row[name] for name in columns] for row in found], Format.TABLE, sys.stdout)
+    with reading(archive) as con:
+        for game in ALL:
+            found = statistics(con, Topic.PLAYERS, Narrowing(game=game.NAME))
+            if found:
+                print(f"\nWho won what at {game.NAME}:")
+                write(columns, [[row[name] for name in columns] for row in found], Format.TABLE, sys.stdout)
 
 
 def _pages(files: list[str], folder: Path) -> list[Path]:
@@ -65,9 +69,10 @@ def _pages(files: list[str], folder: Path) -> list[Path]:
 
     folder.mkdir(parents=True, exist_ok=True)
     pages = []
+    taken: set[str] = set()
     for file in files:
         hands = list(walk_file(load(file)))
-        for leaf in leaves(hands):
+        for leaf in leaves(hands, taken):
             page = page_of(leaf.replay, beside=hands)
             write_whole(folder / leaf.name, render(replace(page, previous=leaf.previous, next=leaf.next)))
             pages.append(folder / leaf.name)
