@@ -15,7 +15,10 @@ import formats
 import replay
 from formats.diagnostics import Code
 from replay.all_codes import all_codes, found_codes
+from replay import codes
 from replay.cli import run
+from replay.games import GAMES
+from replay.rule_texts import rules_behind
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +128,7 @@ def test_a_change_to_no_effect_is_a_warning(tmp_path: Path, capsys: pytest.Captu
 def test_explain_tells_the_rule_and_what_it_means_for_the_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "p101"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("P101  ‹call› is not higher than ‹high›\n  error, a breach: it can happen at a table")
+    assert out.startswith("P101  ‹call› is not higher than ‹the highest so far›\n  error, a breach: it can happen at a table")
     assert "(RU)" in out
     assert run(["explain", "P006"]) == 0
     assert "error, impossible" in capsys.readouterr().out
@@ -206,3 +209,23 @@ def test_a_name_that_several_games_have_means_the_one_of_the_others_game(first: 
 def test_a_name_that_several_games_have_needs_the_game_where_nothing_says_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "diff", "house", "house"]) == 2
     assert "add --game with one of" in capsys.readouterr().err
+
+
+def test_explain_tells_the_rule_of_every_game_with_its_sources(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "P008"]) == 0
+    told = capsys.readouterr().out
+    assert "Nap (Play, 3): Follow suit if you can; otherwise play anything (RU, FA1, FA2)" in told
+    assert "Japanese Napoleon (6. Play, 2): Follow the suit led if you can" in told
+    assert "‹the player› must follow ‹the suit›" in told
+    assert run(["explain", "P008", "-f", "json"]) == 0
+    assert [rule["game"] for rule in json.loads(capsys.readouterr().out)["rules"]] == ["Nap", "Japanese Napoleon"]
+
+
+@pytest.mark.parametrize("code", [code for code in vars(codes).values() if isinstance(code, Code) and code.breach], ids=lambda code: code.name)
+def test_a_breach_in_any_game_names_its_rule(code: Code) -> None:
+    assert any("(" in rule.text for rule in rules_behind(code.name)), f"no RULES.md names {code.name}"
+
+
+@pytest.mark.parametrize("code", [code for game in GAMES.values() for code in game.CODES if code.breach], ids=lambda code: code.name)
+def test_a_breach_of_one_game_names_its_source(code: Code) -> None:
+    assert "(" in code.about or "RULES.md" in code.about or rules_behind(code.name), code.about

@@ -14,7 +14,15 @@ from formats.diagnostics import Code
 from formats.names import nearest
 from replay.all_codes import FAMILIES, all_codes
 from replay.cli.common import app, fail
+from replay.rule_texts import rules_behind
 
+_WORDS = {
+    "seat": "the player", "due": "what is right", "can": "what can be played", "why": "the reason", "near": "", "high": "the highest so far",
+    "all": "what is right for all", "hint": "what would do", "where": "the place", "id": "the hand", "old": "as it was", "new": "as it is now",
+    "what": "what is written", "suit": "the suit", "last": "the last word", "least": "the lowest", "most": "the most", "spaced": "the cards apart",
+    "quoted": "the name in quotes", "expected": "what would do", "count": "how many", "other": "the other one", "up": "how many",
+    "short": "how many", "left": "how many", "number": "the number"}
+"""What a placeholder stands for, where its name is not a word that says it."""
 _PLACEHOLDER = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 
 
@@ -60,24 +68,34 @@ def said(template: str) -> str:
     """A message's template for reading: `‹name›` where a diagnostic says a name; "" when all of it depends on the case."""
     if _PLACEHOLDER.fullmatch(template):
         return ""
-    return _PLACEHOLDER.sub(r"‹\1›", template).replace("{{", "{").replace("}}", "}")
+    return _PLACEHOLDER.sub(_word, template).replace("{{", "{").replace("}}", "}")
+
+
+def _word(placeholder: re.Match[str]) -> str:
+    told = _WORDS.get(placeholder[1], placeholder[1].replace("_", " "))
+    return f"‹{told}›" if told else ""
+
+
+def _behind(code: Code) -> list[str]:
+    """The rules that a code rests on, game by game: "Nap, Play, 3: Follow suit if you can …"."""
+    return [f"{rule.game} ({rule.place}): {rule.text}" for rule in rules_behind(code.name)]
 
 
 def _one(code: Code) -> str:
     lines = [f"{code.name}  {said(code.message)}", f"  {standing(code)} · about {FAMILIES[code.name[0]]}", "", f"  {said(code.about)}"]
     hint = said(code.hint)
-    return "\n".join([*lines, *([f"  To mend it: {hint}"] if hint else [])])
+    return "\n".join([*lines, *(f"  {rule}" for rule in _behind(code)), *([f"  To mend it: {hint}"] if hint else [])])
 
 
 def _one_md(code: Code) -> str:
     hint = said(code.hint)
-    return "\n\n".join([f"## {code.name}: {said(code.message)}", f"*{standing(code)}*", said(code.about),
+    return "\n\n".join([f"## {code.name}: {said(code.message)}", f"*{standing(code)}*", said(code.about), *_behind(code),
                         *([f"To mend it: {hint}"] if hint else [])])
 
 
 def _as_json(code: Code) -> dict[str, Any]:
     return {"code": code.name, "severity": code.severity, "breach": code.breach, "family": FAMILIES[code.name[0]],
-            "message": said(code.message), "hint": said(code.hint) or None, "about": said(code.about)}
+            "message": said(code.message), "hint": said(code.hint) or None, "about": said(code.about), "rules": [rule._asdict() for rule in rules_behind(code.name)]}
 
 
 def _table_md(codes: Iterable[Code]) -> str:
