@@ -38,6 +38,11 @@ def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Read
     return decode(data, name or (STDIN if path == "-" else path), encoding=encoding)
 
 
+def storable(name: str) -> str:
+    """The name of a file as text that can be kept anywhere: bytes of it that are no UTF-8 are written `\\xff`."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace") if not name.isascii() else name
+
+
 def read_stdin() -> bytes:
     """All of standard input. Raises OSError when there is none."""
     if sys.stdin is None:

@@ -74,6 +74,16 @@ def put(part: Path, path: Path) -> None:
         _flush(path.parent)
 
 
+def free_name(plain: str, taken: set[str]) -> str:
+    """A name that none of those taken is like, not even in other letters' case; it is taken from now on."""
+    name, number = plain, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{plain}-{number}"
+    taken.add(name.casefold())
+    return name
+
+
 def _takes_writing(path: Path) -> bool:
     """Whether something is there that cannot be replaced but written to. A folder is neither, and says so itself."""
     return path.exists() and not path.is_file() and not path.is_dir()

@@ -219,3 +219,31 @@ main()
 def test_an_interruption_while_the_program_loads() -> None:
     ran = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+ODD = os.fsdecode(b"evening\xff.hand")
+
+
+@posix
+def test_a_file_whose_name_is_not_utf_8(club: Club) -> None:
+    for _ in range(2):
+        assert club.bring(EVENING + "\nhand: 4\ncontract: Zoe 9\n", "--keep-going", file=ODD)[0] == 1
+    assert club.ask("select count(*) from hands") == [(3,)]
+    for table in ("hands", "blocks", "rejects"):
+        assert club.ask(f"select distinct parse_filename(file, false, 'forward_slash') from {table}") == [(r"evening\xff.hand",)]
+    assert str(club.ask("select paths from imports")[0][0][0]).endswith(r"evening\xff.hand")  # type: ignore[index]
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+
+
+@posix
+@pytest.mark.parametrize("question", [["find", "--note"], ["find", "--session"], ["sql"], ["show"], ["session"], ["history"]])
+def test_a_word_that_is_not_utf_8_is_misuse(question: list[str], club: Club) -> None:
+    club.bring(EVENING)
+    assert run([*question, ODD, "--archive", str(club.archive)]) == 2
+    assert r"evening\xff.hand" in club.capsys.readouterr().err
+    assert run(["import", str(club.file), "--archive", str(club.file.with_name(ODD))]) == 2
+
+
+def test_a_limit_beyond_every_number_is_misuse(club: Club) -> None:
+    club.bring(EVENING)
+    assert run(["find", "--limit", "9" * 20, "--archive", str(club.archive)]) == 2

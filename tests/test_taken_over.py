@@ -87,3 +87,11 @@ def test_one_corrected_hand_is_one_finding_and_one_line_for_those_behind(club: C
     assert "A002" not in club.err
     assert "7 hands behind it, 2 to 8," in club.err
     assert club.bring(evening.replace("Chen 3", "Chen 4"), "--replace") == (0, {"replaced": 8})
+
+
+def test_a_path_that_cannot_be_opened_does_not_keep_the_good_hands_out(club: Club) -> None:
+    club.file.write_text(EVENING, "utf-8")
+    missing = str(club.file.with_name("missing.hand"))
+    assert club.bring_files(missing, str(club.file)) == (2, {})
+    assert club.bring_files(missing, str(club.file), "--keep-going") == (2, {"stored": 3})
+    assert f"{missing}: No such file" in club.err

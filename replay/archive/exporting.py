@@ -11,7 +11,7 @@ from pathlib import Path
 import duckdb
 
 from formats.files import ENDING
-from formats.placing import replacing, write_whole
+from formats.placing import free_name, replacing, write_whole
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
@@ -74,12 +74,7 @@ def _evenings(con: Archive, folder: Path) -> Iterator[Path]:
     """A file an evening."""
     names: set[str] = set()
     for evening, hands in groupby(_replays(con), lambda replay: evening_id(replay.record)):
-        name = plain = _UNSAFE.sub("-", evening).strip("-.")[:80]
-        number = 1
-        while name.casefold() in names:
-            number += 1
-            name = f"{plain}-{number}"
-        names.add(name.casefold())
+        name = free_name(_UNSAFE.sub("-", evening).strip("-.")[:80], names)
         yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
 
 

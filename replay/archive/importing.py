@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from formats.diagnostics import Diagnostic
+from formats.files import storable
 from replay import __version__
 from replay.archive.file import Archive, fill, now, sql
 from replay.archive.import_findings import Findings
@@ -72,7 +73,7 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
     findings = bool(counts.changed or stage.refused)
     outcome = Outcome(counts, diagnostics, not manner.dry_run and (manner.keep_going or not findings), findings)
     if outcome.kept:
-        outcome.batch = _keep(stage, paths, counts)
+        outcome.batch = _keep(stage, [storable(path) for path in paths], counts)
     return outcome
 
 

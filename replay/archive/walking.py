@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
-from formats.files import Undecoded, load
+from formats.files import Undecoded, load, storable
 from formats.parts import part_of, parts
 from formats.reader import Reading
 from formats.record import Header
@@ -115,19 +115,19 @@ def walked(task: Task, rules: str | None, encoding: str) -> Iterator[Chunk]:
 def head_of(replay: Replay, number: int) -> Head:
     """The head above a hand."""
     header = replay.record.header
-    return Head(number, evening_id(replay.record), header.source.name, header.source.place(header.start)[0],
+    return Head(number, evening_id(replay.record), storable(header.source.name), header.source.place(header.start)[0],
                 header.source.text[header.start:header.end])
 
 
 def refusal(replay: Replay, block: int | None, position: int | None) -> Refused:
     """The reject that a refused hand becomes."""
     first = next(filter(is_error, replay.diagnostics))
-    return Refused(first.source.name, *first.place, first.code.name, first.message, replay.id,
+    return Refused(storable(first.source.name), *first.place, first.code.name, first.message, replay.id,
                    standalone_text(replay), replay.record.text, block, position)
 
 
 def _refused_file(found: Diagnostic) -> Refused:
-    return Refused(found.source.name, *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
+    return Refused(storable(found.source.name), *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
 
 
 def processes_for(paths: Sequence[str]) -> int:

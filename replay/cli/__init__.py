@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from formats.files import storable
 from replay import __version__
 from replay.cli import archive as archive
 from replay.cli import batches as batches
@@ -78,6 +79,10 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         if "-v" in arguments or "--verbose" in arguments:
             traceback.print_exc()
+        odd = next((word for word in arguments if storable(word) != word), None)
+        if odd is not None:                                 # the database takes no such text, and says so in many ways
+            say(f"{storable(odd)}: this is not UTF-8, which the archive and its file's name are written in")
+            return MISUSE
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
 
@@ -100,8 +105,8 @@ def _fill_streams() -> None:
             if null != number:
                 os.dup2(null, number)
                 os.close(null)
-    sys.stdout = sys.stdout or open(1, "w", encoding="utf-8", closefd=False)
-    sys.stderr = sys.stderr or open(2, "w", encoding="utf-8", closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", encoding="utf-8", closefd=False)
 
 
 def _unread() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,7 +26,7 @@ from replay.standalone import standalone_text
 @app.command("page", hidden=True)
 def html(
     ref: Annotated[str, typer.Argument(metavar="REF|FILE|-", help="A file of records, `-`, or a hand of the archive by id or hash.")],
-    out: Annotated[Path, typer.Option("--output", "-o", help="The page to write, `-` for standard output, or a folder for a page a hand.")],
+    output: Annotated[str, typer.Option("--output", "-o", help="The page to write, `-` for standard output, or a folder for a page a hand.")],
     hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
     view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
     step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
@@ -41,7 +42,8 @@ def html(
         _say_all(reading.outside)
     if not chosen:
         fail(f"{ref}: no hand {hand!r} in it" if hand else f"{ref}: no hand in it", FINDINGS)
-    folder = out.is_dir() or (len(chosen) > 1 and not out.suffix and str(out) != "-")
+    out = Path(output)
+    folder = out.is_dir() or output.endswith(("/", os.sep)) or (len(chosen) > 1 and not out.suffix and str(out) != "-")
     if len(chosen) > 1 and not folder:
         numbers = ", ".join(replay.record.number for replay in chosen[:12])
         fail(f"{ref} holds {len(chosen)} hands ({numbers}); choose one with --hand, or give a folder with -o")

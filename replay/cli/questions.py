@@ -13,8 +13,8 @@ from typing import Annotated, Any, TextIO
 import typer
 from typer.core import TyperCommand
 
-from formats.frames import clean
 from formats.files import read_stdin
+from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
 from replay.cli.common import app, say
 from replay.cli.refs import Archive
@@ -28,6 +28,8 @@ def _asked(help: str, *names: str) -> Any:
 
 
 
+MOST = 1_000_000_000
+"""More hands than any archive holds."""
 Player = Annotated[str | None, _asked("A player, by any beginning of the name.")]
 Game = Annotated[str | None, _asked("A game, for example nap.")]
 Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
@@ -49,7 +51,7 @@ def find(
     tag: Annotated[str | None, _asked("A tag.")] = None,
     profile: Annotated[str | None, _asked("The profile of rules, with or without its version.")] = None,
     level: Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)] = None,
-    limit: Annotated[int | None, typer.Option(min=0, help="At most so many hands.", show_default=False)] = None,
+    limit: Annotated[int | None, typer.Option(min=0, max=MOST, help="At most so many hands.", show_default=False)] = None,
     sort: Annotated[Sort, typer.Option(help="By date, the dearest first, or the longest first.")] = Sort.DATE,
     how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed.")] = FindFormat.TABLE,
     archive: Archive = None,
@@ -145,7 +147,7 @@ def run_sql(
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, a folder for a file an evening or a table, or `-`.")],
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening or table.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     archive: Archive = None,
 ) -> None:

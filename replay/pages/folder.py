@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from formats.placing import free_name
 from replay.replay import Replay
 
 _UNSAFE = re.compile(r"[^\w.-]+")
@@ -22,15 +23,19 @@ class Leaf(NamedTuple):
     next: str | None = None
 
 
-def file_name(replay: Replay) -> str:
-    """A file name from a hand's id that every file system takes: letters, digits, dots and dashes."""
-    return _UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:] + ".html"
+def file_name(replay: Replay, taken: set[str]) -> str:
+    """A file name from a hand's id that every file system takes: letters, digits, dots and dashes. One that is taken gets a number."""
+    return free_name(_UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:], taken) + ".html"
 
 
-def leaves(replays: Iterable[Replay]) -> Iterator[Leaf]:
-    """The hands that have a page, in order, each linked to its neighbours; a refused hand has none and is passed over."""
+def leaves(replays: Iterable[Replay], taken: set[str] | None = None) -> Iterator[Leaf]:
+    """The hands that have a page, in order, each linked to its neighbours; a refused hand has none and is passed over.
+
+    `taken` are names that others have in the same folder; these come to them.
+    """
+    taken = set() if taken is None else taken
     hands = [replay for replay in replays if replay.accepted]
-    names = [None, *map(file_name, hands), None]
+    names = [None, *(file_name(hand, taken) for hand in hands), None]
     for replay, before, name, after in zip(hands, names, names[1:], names[2:], strict=False):
         assert name is not None, "only the ends have no name"
         yield Leaf(replay, name, before, after)
