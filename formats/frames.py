@@ -39,7 +39,10 @@ def width(text: str) -> int:
 def frame(found: Diagnostic) -> str:
     """The diagnostic as a block of lines, a blank line behind it."""
     line, column = found.place
-    lines = [f"{found.severity}[{found.code.name}]: {on_one_line(found.message)}", f"  --> {on_one_line(found.source.name)}:{line}:{column}"]
+    lines = [
+        f"{found.severity}[{found.code.name}]: {on_one_line(found.message)}",
+        f"  --> {on_one_line(found.source.name)}:{line}:{column}",
+    ]
     excerpt = found.source.line_text(line)
     gutter = " " * len(str(line))
     if excerpt.strip():

@@ -156,7 +156,9 @@ class _Reader:
         if len(record.diagnostics) > MOST_TROUBLES:
             first = record.diagnostics[MOST_TROUBLES]
             del record.diagnostics[MOST_TROUBLES:]
-            record.diagnostics.append(Diagnostic(codes.TOO_MANY, self.source, first.start, first.end, {"most": MOST_TROUBLES, "where": "hand"}))
+            record.diagnostics.append(
+                Diagnostic(codes.TOO_MANY, self.source, first.start, first.end, {"most": MOST_TROUBLES, "where": "hand"})
+            )
         return record
 
     def _above(self) -> tuple[Comment, ...]:

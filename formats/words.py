@@ -129,7 +129,9 @@ def _quoted(token: str, at: int, section: str, lexed: Lexed) -> str:
     elif section in ("partner", "raw"):
         lexed.words.append(Word(unquote(token[1:-1]), at, at + len(token)))
     else:
-        lexed.troubles.append(Trouble(codes.SIGN, at, at + 1, {"sign": token[0], "word": token, "expected": "quotes stand round names only"}))
+        lexed.troubles.append(
+            Trouble(codes.SIGN, at, at + 1, {"sign": token[0], "word": token, "expected": "quotes stand round names only"})
+        )
     return ""
 
 

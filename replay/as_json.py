@@ -12,7 +12,10 @@ from replay.walk import choices_before, state_after
 
 
 def to_json(replay: Replay, *, with_legal: bool = False) -> dict[str, Any]:
-    """One hand as JSON. Cards are rank then suit; what does not apply is None. `with_legal` adds to every step what could have been done."""
+    """One hand as JSON. Cards are rank then suit; what does not apply is None.
+
+    `with_legal` adds to every step what could have been done.
+    """
     names = replay.players
     shown: dict[str, Any] = {
         "id": replay.id, "hash": replay.hash, "file": replay.record.source.name,

@@ -67,7 +67,12 @@ def _take(replay: Replay, outcome: Outcome) -> None:
 def _derive_deal(replay: Replay) -> None:
     """Fill unknown cards of the deal with the ones that were seen played."""
     assert replay.game is not None
-    if replay.study or all(hand is not None and "?" not in hand for hand in replay.deal.hands) or replay.level < 4 or not replay.game.IN_TRICKS:
+    if (
+        replay.study
+        or all(hand is not None and "?" not in hand for hand in replay.deal.hands)
+        or replay.level < 4
+        or not replay.game.IN_TRICKS
+    ):
         return
     shown: list[list[str]] = [[] for _ in replay.players]
     for move in replay.moves:
@@ -127,7 +132,9 @@ def _compare_winners(ending: Ending) -> None:
         return
     for (seat, start, end), trick in zip(_written_winners(ending), tricks, strict=False):
         if seat != trick.winner:
-            ending.contradicted(codes.WINNER_WRONG, f"winner of trick {trick.n}", (start, end), players[seat], players[trick.winner], trick=trick.n)
+            ending.contradicted(
+                codes.WINNER_WRONG, f"winner of trick {trick.n}", (start, end), players[seat], players[trick.winner], trick=trick.n
+            )
 
 
 # -- contract, points and result -------------------------------------------------------------------

@@ -127,7 +127,13 @@ def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | Non
                 hands[line.seat] = tuple(line.texts)
             dealt += line.texts
     cards = set(dealt)
-    if len(plan.places) != (blind is not None) or plan.idle or len(hands) != table.seats or len(cards) != len(dealt) or not cards <= plan.known:
+    if (
+        len(plan.places) != (blind is not None)
+        or plan.idle
+        or len(hands) != table.seats
+        or len(cards) != len(dealt)
+        or not cards <= plan.known
+    ):
         return None
     return Deal(tuple(hands[seat] for seat in range(table.seats)), blind)
 

@@ -155,7 +155,9 @@ class Fold:
             if watch is not None:
                 watch(state)
             turn = state.turn
-            moves.append(_NEW(Move, (line, index, turn, phase, action if action.__class__ is str else game.spell(action), apply(state, action))))
+            moves.append(
+                _NEW(Move, (line, index, turn, phase, action if action.__class__ is str else game.spell(action), apply(state, action)))
+            )
 
     def _behind(self, line: Line, index: int, seat: int | None, phase: str) -> bool:
         """Take a word behind the end of its phase where it says more of what was done; a pass nobody needed is a move all the same."""
@@ -271,7 +273,9 @@ class Fold:
             return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
         if phase == "play":
             return Fault(codes.PLAY_OUT_OF_TURN, args)
-        return Fault(codes.ACTS_OUT_OF_TURN, {**args, "hint": f"{players[turn]} acts here" if turn >= 0 else "everybody acts once, in order"})
+        return Fault(
+            codes.ACTS_OUT_OF_TURN, {**args, "hint": f"{players[turn]} acts here" if turn >= 0 else "everybody acts once, in order"}
+        )
 
     def _late(self, text: str, phase: str) -> Fault:
         if self.state.phase == "over" and phase == "play":

@@ -102,7 +102,9 @@ def _part(replay: Replay, section: Section) -> Part:
         rows = [_as_written(replay, line, stop) for line in section.lines]
     else:
         rows = list(_reflowed(replay, section))
-    short = section.name not in ("play", "deal") or (len(rows) == 1 and all(line.seat is None and line.place is None for line in section.lines))
+    short = section.name not in ("play", "deal") or (
+        len(rows) == 1 and all(line.seat is None and line.place is None for line in section.lines)
+    )
     return Part(section.name, [row for row in rows if row.text or row.comment or row.above], above, short=short and section.name != "play")
 
 

@@ -3,7 +3,8 @@
 The order of questions for one hand: `seating` and `plan` before anything is dealt; `start` once the deal is known to be
 whole; then for each word `read`, `check`, `apply`; `enter` where a new section begins; `finish` where the record stops;
 `outcome` and `settle` at the end. Every state has `phase` (`buy`, `call`, `partner`, `discard`, `play` or `over`) and `turn`,
-the seat that acts next, None when nobody does; it may change inside one walk and never leaves it. `check` gives the reason why not, and legality is derived from it, never written twice.
+the seat that acts next, None when nobody does; it may change inside one walk and never leaves it.
+`check` gives the reason why not, and legality is derived from it, never written twice.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ class Plan(NamedTuple):
 
     `known` are the same cards as a set. `hands` is the number of cards a seat gets; `places` are the other labels of `deal`
     with their numbers; what is over is out of sight, unless `whole` says that nothing may be over. `idle` are seats that
-    are dealt nothing. `upwards` are the ranks in the order in which foundations are built. `batches` says that more is dealt later, from a stock of which only the number need be known.
+    are dealt nothing. `upwards` are the ranks in the order in which foundations are built. `batches` says
+    that more is dealt later, from a stock of which only the number need be known.
     """
 
     pack: tuple[str, ...]
@@ -62,10 +64,11 @@ class Behind(NamedTuple):
 class Table(NamedTuple):
     """Who sits where, and under which rules: all that a hand starts from besides its cards.
 
-    `double` is 2 for a deal that pays double (and 3 for one that pays three times), None when that is unknown. `pool` is what lies in the pool before this deal's
-    antes, None when there is none or it is unknown; `opens_pool` says that this is the first hand of a session and that
-    nobody stated what lies there. `trump` is the suit letter of a written `trump:`, "none" for no trumps. `start` says
-    where a study begins. `number` is the hand's number in its session, None for a label.
+    `double` is 2 for a deal that pays double (and 3 for one that pays three times), None when that is unknown. `pool`
+    is what lies in the pool before this deal's antes, None when there is none or it is unknown; `opens_pool` says that
+    this is the first hand of a session and that nobody stated what lies there. `trump` is the suit letter of a written
+    `trump:`, "none" for no trumps. `start` says where a study begins. `number` is the hand's number in its session,
+    None for a label.
     """
 
     rules: Any
@@ -227,7 +230,10 @@ class Game(Protocol):
         """How the hand stands."""
 
     def take_points(self, table: Table, state: Any, outcome: Outcome, counts: Sequence[int] | None, *, ruled: bool) -> Outcome | Fault:
-        """The outcome with the numbers of `points:`, None where nothing is written; or what is wrong. `ruled` ones may be other than the cards'."""
+        """The outcome with the numbers of `points:`, None where nothing is written; or what is wrong.
+
+        `ruled` ones may be other than the cards'.
+        """
 
     def dealt(self, state: Any, hands: Sequence[Sequence[str] | None], shown: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
         """The hands as dealt, where `hands` were not written whole and `shown` are the cards that each seat played."""
@@ -266,7 +272,10 @@ class Game(Protocol):
         """Who has won the game to a target with these totals, nobody while it goes on."""
 
     def tell(self, replay: Replay) -> Iterable[tuple[str, tuple[Event, ...]] | tuple[str, tuple[Event, ...], str]]:
-        """A sentence and the events for each move, in order; and, where it matters, the sentence for those who do not know all its cards."""
+        """A sentence and the events for each move, in order.
+
+        Where it matters, also the sentence for those who do not know all its cards.
+        """
 
     def say_call(self, call: str) -> str:
         """A canonical call as it is said at the table: `three`, `Nap`."""

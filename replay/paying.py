@@ -57,7 +57,9 @@ def _judge_pool(ending: Ending, outcome: Outcome, pool: int) -> None:
         ending.contradicted(codes.POOL_SHORT, "score", (written.start, written.end), written.value, "more than the pool holds", short=-pool)
     elif pool and outcome.winner:
         winner = ending.table.players[outcome.winner[0]]
-        ending.contradicted(codes.POOL_LEFT, "score", (written.start, written.end), written.value, "an empty pool", left=pool, winner=winner)
+        ending.contradicted(
+            codes.POOL_LEFT, "score", (written.start, written.end), written.value, "an empty pool", left=pool, winner=winner
+        )
 
 
 def _settle_difference(ending: Ending, scores: tuple[int, ...] | None, written: list[tuple[int, int, int]]) -> tuple[int, ...] | None:
@@ -100,7 +102,11 @@ def _written_scores(ending: Ending) -> list[tuple[int, int, int]] | None:
 def _plain_numbers(text: str) -> tuple[tuple[int, int, int], ...] | None:
     """The numbers of a score without names, each with its offsets in the text; None for any other. The same scores come again and again."""
     found = [(None if quoted else read_number(word), start, end) for word, start, end, quoted in tokens(text)]
-    return tuple((amount, start, end) for amount, start, end in found if amount is not None) if all(n is not None for n, *_ in found) else None
+    return (
+        tuple((amount, start, end) for amount, start, end in found if amount is not None)
+        if all(n is not None for n, *_ in found)
+        else None
+    )
 
 
 def _amounts(ending: Ending, written: Field, *, pool: bool) -> tuple[list[tuple[int, int, int, int]] | None, bool]:

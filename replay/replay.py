@@ -181,7 +181,8 @@ class Carried(NamedTuple):
     """What passes from hand to hand of one session block. None means unknown.
 
     `totals` are by player's name, so that a change of seats does not mix them up. `double` is a doubled next deal
-    (Nap) or doubled most cards (Papillon): how many times more than once they count. `dealer` is the dealer due, by name; None at the start of a block.
+    (Nap) or doubled most cards (Papillon): how many times more than once they count. `dealer` is the dealer due, by name;
+    None at the start of a block.
     `after_refused` says that the hand before was refused, so that what it left is not known.
     """
 

@@ -31,7 +31,9 @@ class Tally:
     def summary(self) -> str:
         """`3 errors, 1 warning in 40 hands; 2 refused`; what could not be opened is not passed over in silence."""
         if self.errors or self.warnings:
-            said = f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
+            said = (
+                f"{_many(self.errors, 'error')}, {_many(self.warnings, 'warning')} in {_many(self.hands, 'hand')}; {self.refused} refused"
+            )
         else:
             said = f"{_many(self.hands, 'hand')}, no faults" if self.hands else "no hand was read"
         return said + (f"; {_many(self.unopened, 'file')} not opened" if self.unopened else "")

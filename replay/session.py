@@ -75,7 +75,11 @@ def read_before(text: str, start: int, record: Record) -> tuple[dict[str, int], 
             totals[names.players[seat]] = number
         name = []
     if name:
-        found.append(Diagnostic(codes.BAD_NAME, record.source, name[0][1], name[-1][2], {"name": name[0][0], "hint": "a total is missing behind it"}))
+        found.append(
+            Diagnostic(
+                codes.BAD_NAME, record.source, name[0][1], name[-1][2], {"name": name[0][0], "hint": "a total is missing behind it"}
+            )
+        )
     return totals, found
 
 

@@ -21,7 +21,9 @@ from replay.game import Game, Study, Table
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried, Contract
 
-_COMMON = frozenset({"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"})
+_COMMON = frozenset(
+    {"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"}
+)
 
 
 @dataclass(slots=True)
@@ -136,7 +138,12 @@ def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
     name = fold(written.value).replace(" ", "-")
     if name not in games:
         near = nearest(name, list(games))
-        setting.fault(codes.UNKNOWN_GAME, written, game=written.value, hint=f"did you mean `{near}`?" if near else "the games are " + ", ".join(games))
+        setting.fault(
+            codes.UNKNOWN_GAME,
+            written,
+            game=written.value,
+            hint=f"did you mean `{near}`?" if near else "the games are " + ", ".join(games),
+        )
     return games.get(name)
 
 
@@ -207,7 +214,9 @@ def _pool(setting: Setting, game: Game) -> int | None:
         setting.fault(writing.TOO_LARGE, written, word=written.value, most=MOST_UNITS)
         return due
     if number is None or number < 0:
-        setting.fault(codes.BAD_VALUE, written, value=written.value, field="pool", hint="write what lies in the pool before this deal's antes")
+        setting.fault(
+            codes.BAD_VALUE, written, value=written.value, field="pool", hint="write what lies in the pool before this deal's antes"
+        )
         return due
     if not carried.first and due is not None and number != due:
         setting.fault(codes.POOL_DIFFERS, written, written=number, due=due)
@@ -267,7 +276,9 @@ def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
     name, _, call = written.value.rpartition(" ")
     name = name.strip()
     if not name:
-        setting.fault(codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`")
+        setting.fault(
+            codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`"
+        )
         return None
     maker = find_player(setting, unquoted(name), (written.start, written.start + len(name)))
     if maker is None:

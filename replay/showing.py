@@ -44,12 +44,18 @@ def grid(rows: Iterable[Sequence[str]], indent: str = "  ") -> str:
     """Columns aligned by how wide they are on a terminal, whatever script they are in."""
     cleaned = [[clean(cell) for cell in row] for row in rows]
     widths = [max(width(row[column]) for row in cleaned if column < len(row)) for column in range(max(map(len, cleaned), default=0))]
-    return "".join((indent + "  ".join(cell + " " * (widths[n] - width(cell)) for n, cell in enumerate(row))).rstrip() + "\n" for row in cleaned)
+    return "".join(
+        (indent + "  ".join(cell + " " * (widths[n] - width(cell)) for n, cell in enumerate(row))).rstrip() + "\n" for row in cleaned
+    )
 
 
 def _title(replay: Replay) -> str:
     record = replay.record
-    played = f"{replay.game.TITLE}, rules {replay.rules.written}" if replay.game is not None and replay.rules is not None else record.value("game")
+    played = (
+        f"{replay.game.TITLE}, rules {replay.rules.written}"
+        if replay.game is not None and replay.rules is not None
+        else record.value("game")
+    )
     evening = " · ".join(part for part in (record.value("date"), record.value("session"), f"hand {record.number}") if part)
     notes = [part.value for part in record.repeated if part.name == "note"] + [note.text for note in record.notes]
     return clean(f"{evening}\n{played}") + "\n" + "".join(f"note: {clean(note)}\n" for note in notes)
@@ -62,9 +68,17 @@ def _hands(replay: Replay, board: Board, step: int, view: int | None) -> str:
     for seat, name in enumerate(replay.players):
         held = [card for card, place in enumerate(where) if board.places[place] == f"hand:{seat}"]
         shown = [_shown(board, card, step, view) for card in held]
-        roles = [role for role, whose in (("dealer", replay.dealer), ("maker", replay.contract.maker if replay.contract else None)) if whose == seat]
+        roles = [
+            role
+            for role, whose in (("dealer", replay.dealer), ("maker", replay.contract.maker if replay.contract else None))
+            if whose == seat
+        ]
         rows.append([name, " ".join(shown) or ("-" if replay.level == 4 else "not written"), ", ".join(roles)])
-    title = "Deal" + (", as it follows from the play" if replay.deal_derived else "") if step == 0 else f"After step {step} of {len(replay.steps)}"
+    title = (
+        "Deal" + (", as it follows from the play" if replay.deal_derived else "")
+        if step == 0
+        else f"After step {step} of {len(replay.steps)}"
+    )
     return f"{title}\n{grid(rows)}"
 
 
@@ -153,8 +167,16 @@ def _ledger(replay: Replay) -> str:
     for entry in ledger_of(replay):
         cards = [" ".join(map(card_sign, part)) for part in (entry.played, entry.taken)] if not entry.laid else [
             "lays", " ".join(map(card_sign, entry.laid))]
-        rows.append([str(entry.step), replay.players[entry.seat], *cards, ", ".join(entry.feats), signed(entry.moved) if entry.moved else "",
-                     "" if entry.pool is None else str(entry.pool)])
+        rows.append(
+            [
+                str(entry.step),
+                replay.players[entry.seat],
+                *cards,
+                ", ".join(entry.feats),
+                signed(entry.moved) if entry.moved else "",
+                "" if entry.pool is None else str(entry.pool),
+            ]
+        )
     return f"Moves\n{grid(rows)}" if len(rows) > 1 else ""
 
 

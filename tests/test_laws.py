@@ -24,18 +24,39 @@ HANDS = 240
 NAMES = ["Anna", "Boris", "Chen", "Dara", "Emil", "Fay", "Gus", "Hal"]
 RULES = {
     "nap": [
-        "house", "nap_ru", "nap_maker", "nap_bicycle", "house all_pass=eldest_must_bid_one", "house must_trump_if_void=yes",
+        "house",
+        "nap_ru",
+        "nap_maker",
+        "nap_bicycle",
+        "house all_pass=eldest_must_bid_one",
+        "house must_trump_if_void=yes",
         "house misere_trumps=first_card",
-        "house min_bid=1 misere_rank=above_all", "house pack_ranks=AKQJT98 players_max=5",
+        "house min_bid=1 misere_rank=above_all",
+        "house pack_ranks=AKQJT98 players_max=5",
         "house wellington_lead=lowest_trump wellington_requires_nap=no",
-        "house play_out=full settlement=maker_only", "joker_nap", "house joker=top_trump joker_lead=names_suit misere_trumps=first_card",
-        "pool_nap", "peep_nap", "sir_garnet", "spare_hand", "house dealer_sits_out=at_5_and_6", "peel_1891", "sedan",
+        "house play_out=full settlement=maker_only",
+        "joker_nap",
+        "house joker=top_trump joker_lead=names_suit misere_trumps=first_card",
+        "pool_nap",
+        "peep_nap",
+        "sir_garnet",
+        "spare_hand",
+        "house dealer_sits_out=at_5_and_6",
+        "peel_1891",
+        "sedan",
     ],
     "japanese-napoleon": [
-        "house", "club_joker_13", "yua early_end=no", "house players=4", "house all_pass=first_bidder_12s", "house call_timing=after_exchange",
+        "house",
+        "club_joker_13",
+        "yua early_end=no",
+        "house players=4",
+        "house all_pass=first_bidder_12s",
+        "house call_timing=after_exchange",
         "house discard_points=void first_trick=specials_only same_two=plain_suits plain_jack_rank=lowest hunting_jack=on",
-        "house jokers=1 players=4 joker_lead=names_suit joker_rank=above_mighty", "house mighty_follow=free killers=full last_trick=plain",
-        "house opening_lead=no_trump yoromeki=on yoromeki_chain=yes discard_show=face_down", "house may_discard_called=no",
+        "house jokers=1 players=4 joker_lead=names_suit joker_rank=above_mighty",
+        "house mighty_follow=free killers=full last_trick=plain",
+        "house opening_lead=no_trump yoromeki=on yoromeki_chain=yes discard_show=face_down",
+        "house may_discard_called=no",
         "house jokers=1 joker_call_card=3C joker_call_when=any_position joker_rank=never_wins settlement=per_opponent_2_1",
     ],
 }
@@ -66,11 +87,11 @@ def hands() -> list[tuple[Generated, Replay]]:
 
 def some(count: int) -> list[tuple[Generated, Replay]]:
     """So many hands of each game."""
-    return [one for name in RULES for one in [made for made in hands() if made[0].game.NAME == name][:count]]
+    return [one for name in RULES for one in [made for made in hands() if name == made[0].game.NAME][:count]]
 
 
 def test_every_game_is_under_these_laws() -> None:
-    own = {"st-helena", "papillon"}                 # no hands, or hands dealt again: they have laws of their own, test_st_helena_laws.py and
+    own = {"st-helena", "papillon"}  # no hands, or hands dealt again: they have laws of their own, test_st_helena_laws.py and
     assert set(RULES) == set(GAMES) - own           # test_papillon_laws.py
 
 
@@ -133,7 +154,11 @@ def test_what_is_not_offered_is_refused() -> None:
             continue
         index = chance.randrange(len(replay.moves))
         move, offered = replay.moves[index], choices_before(replay)[index]
-        words = pack(jokers=1) if move.phase != "call" else [hand.game.spell(action) for action in hand.game.candidates(state_after(replay, index))]
+        words = (
+            pack(jokers=1)
+            if move.phase != "call"
+            else [hand.game.spell(action) for action in hand.game.candidates(state_after(replay, index))]
+        )
         for word in words:
             if word not in offered:
                 assert refused(record_of(hand), move.word.start, move.word.end, word), (record_of(hand), move.text, word)

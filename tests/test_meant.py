@@ -24,7 +24,9 @@ def errors(text: str) -> list[Diagnostic]:
     return found + [said for said in reading.outside if is_error(said)]
 
 
-@pytest.mark.parametrize("text, plain", [("José María", "jose maria"), ("Łukasz", "lukasz"), ("Zoë", "zoe"), ("김민수", "김민수"), ("Ångström", "angstrom")])
+@pytest.mark.parametrize(
+    "text, plain", [("José María", "jose maria"), ("Łukasz", "lukasz"), ("Zoë", "zoe"), ("김민수", "김민수"), ("Ångström", "angstrom")]
+)
 def test_a_name_without_its_accents(text: str, plain: str) -> None:
     assert bare(text) == plain
 
@@ -33,13 +35,17 @@ def test_the_nearest_word_is_looked_for_without_accents() -> None:
     assert nearest("lucasz", ["Zoë", "Łukasz"]) == "Łukasz"
 
 
-@pytest.mark.parametrize("written, meant", [("jose", "José María"), ("luk", "Łukasz"), ("zoe", "Zoë"), ("soren", "Søren"), ("sor", "Søren")])
+@pytest.mark.parametrize(
+    "written, meant", [("jose", "José María"), ("luk", "Łukasz"), ("zoe", "Zoë"), ("soren", "Søren"), ("sor", "Søren")]
+)
 @pytest.mark.parametrize("line", [
     "dealer: {}\nscore: 0 0 0 0\n", "contract: {} 3\nresult: made\n", "score: {} 0, Ł 0, Z 0, S 0\n", "calls: {}: p p p p\n",
     "calls: p 3 p p\nwinners: {} Z Z Z Z\nresult: made\n", "score: 0 0 0 0\nadjust: {} -1, Z +1\n"])
 def test_a_name_typed_without_accents_is_offered_with_them(written: str, meant: str, line: str) -> None:
     found = errors(HEAD + "hand: 1\n" + line.format(written))
-    assert any(f"did you mean {meant}?" in (said.hint or "").replace("`", "") for said in found), [(said.message, said.hint) for said in found]
+    assert any(f"did you mean {meant}?" in (said.hint or "").replace("`", "") for said in found), [
+        (said.message, said.hint) for said in found
+    ]
 
 
 def test_all_whom_a_name_may_mean_are_offered() -> None:
@@ -90,11 +96,31 @@ def test_a_total_without_its_player_names_the_nearest() -> None:
     assert (said.code.name, said.hint) == ("R015", "did you mean Anna?")
 
 
-@pytest.mark.parametrize("game, written, meant", [
-    ("nap", "won", "made"), ("nap", "lost", "failed"), ("nap", "passed out", "thrown-in"), ("nap", "misdeal", "void"), ("nap", "mad", "made"),
-    ("japanese-napoleon", "won", "made"), ("st-helena", "made", "won"), ("st-helena", "failed", "lost"), ("papillon", "tie", "drawn")])
+@pytest.mark.parametrize(
+    "game, written, meant",
+    [
+        ("nap", "won", "made"),
+        ("nap", "lost", "failed"),
+        ("nap", "passed out", "thrown-in"),
+        ("nap", "misdeal", "void"),
+        ("nap", "mad", "made"),
+        ("japanese-napoleon", "won", "made"),
+        ("st-helena", "made", "won"),
+        ("st-helena", "failed", "lost"),
+        ("papillon", "tie", "drawn"),
+    ],
+)
 def test_a_result_in_the_words_of_another_game(game: str, written: str, meant: str) -> None:
-    players = {"nap": "Anna, Boris, Chen", "japanese-napoleon": "Anna, Boris, Chen, Dara, Emil", "st-helena": "Anna", "papillon": "Anna, Boris, Chen"}[game]
+    players = {
+        "nap": "Anna, Boris, Chen",
+        "japanese-napoleon": "Anna, Boris, Chen, Dara, Emil",
+        "st-helena": "Anna",
+        "papillon": "Anna, Boris, Chen",
+    }[game]
     deal = "deal: pysol 1\n" if game == "st-helena" else ""
-    said = next(said for said in errors(f"game: {game}\nrules: house\nplayers: {players}\nhand: 1\n{deal}result: {written}\n") if said.code.name == "R017")
+    said = next(
+        said
+        for said in errors(f"game: {game}\nrules: house\nplayers: {players}\nhand: 1\n{deal}result: {written}\n")
+        if said.code.name == "R017"
+    )
     assert said.hint == f"did you mean `{meant}`?"

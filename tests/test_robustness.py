@@ -142,11 +142,21 @@ def test_many_lines_are_read_in_time(line: str) -> None:
     assert seconds_for(f"play:\n{line}\n" + f"{line}\n" * (60_000 // (len(line) + 1))) < 3
 
 
-@pytest.mark.parametrize("arguments", [
-    ["check", "e.hand", "--rules", "/dev/zero"], ["show", "e.hand", "--rules", "/dev/zero"], ["html", "e.hand", "-o", "x.html", "--rules", "/dev/zero"],
-    ["import", "e.hand", "--rules", "/dev/zero"], ["rules", "show", "/dev/zero"], ["rules", "check", "/dev/zero"],
-    ["rules", "diff", "nap_ru", "/dev/zero"]])
-def test_a_device_is_no_rules_file(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "e.hand", "--rules", "/dev/zero"],
+        ["show", "e.hand", "--rules", "/dev/zero"],
+        ["html", "e.hand", "-o", "x.html", "--rules", "/dev/zero"],
+        ["import", "e.hand", "--rules", "/dev/zero"],
+        ["rules", "show", "/dev/zero"],
+        ["rules", "check", "/dev/zero"],
+        ["rules", "diff", "nap_ru", "/dev/zero"],
+    ],
+)
+def test_a_device_is_no_rules_file(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     Path("e.hand").write_text("game: nap\nplayers: A, B, C\nhand: 1\ndealer: A\nscore: 0 0 0\n", encoding="utf-8")
     assert run(arguments) in (1, 2)

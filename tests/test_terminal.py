@@ -33,11 +33,23 @@ def test_a_file_name_stays_on_its_line() -> None:
     assert "--> a<U+000A><U+0009>b.hand:1:1" in drawn
 
 
-@pytest.mark.parametrize("arguments", [
-    ["check", "\x1b[31mred\x1b[0m.hand"], ["check", "a\nb.hand"], ["fmt", "\x1b[31mred.hand"], ["show", "\x1b[31mred.hand"],
-    ["html", "\x1b[31mred.hand", "-o", "x.html"], ["extract", "\x1b[31mred.html"], ["import", "\x1b[31mred.hand"], ["rules", "show", "\x1b[31mred"],
-    ["check", "--rules", "\x1b[31mred.toml", "x.hand"], ["check", "--encoding", "\x1b[31m", "x.hand"], ["explain", "\x1b[31m"],
-    ["find", "--date", "\x1b[31m"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "\x1b[31mred\x1b[0m.hand"],
+        ["check", "a\nb.hand"],
+        ["fmt", "\x1b[31mred.hand"],
+        ["show", "\x1b[31mred.hand"],
+        ["html", "\x1b[31mred.hand", "-o", "x.html"],
+        ["extract", "\x1b[31mred.html"],
+        ["import", "\x1b[31mred.hand"],
+        ["rules", "show", "\x1b[31mred"],
+        ["check", "--rules", "\x1b[31mred.toml", "x.hand"],
+        ["check", "--encoding", "\x1b[31m", "x.hand"],
+        ["explain", "\x1b[31m"],
+        ["find", "--date", "\x1b[31m"],
+    ],
+)
 def test_an_argument_never_changes_the_terminal(
         arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(tmp_path)
@@ -64,7 +76,8 @@ def test_a_void_deal_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixt
     told = shown(VOID, tmp_path, capsys)
     assert "irregular, Dara, dealer: the deal was void\n" in told
     assert "None" not in told
-    assert "+0" not in told and "score  Anna 0, Boris 0, Chen 0, Dara 0\n" in told
+    assert "+0" not in told
+    assert "score  Anna 0, Boris 0, Chen 0, Dara 0\n" in told
 
 
 def test_an_irregular_word_is_told_with_who_and_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +91,9 @@ def test_nothing_has_no_sign(number: int, written: str) -> None:
 
 
 @pytest.mark.parametrize("columns", [60, 90])
-def test_a_table_keeps_to_the_width_that_is_asked_for(columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_keeps_to_the_width_that_is_asked_for(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     assert run(["rules", "list"]) == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) <= columns

@@ -12,13 +12,23 @@ __all__ = ["club"]
 EVENINGS = EVENING + "hand: 9\ndealer: Dara\nresult: void\n"
 
 
-@pytest.mark.parametrize("arguments, said", [
-    (["--game", "banana"], "the"), (["--game", "napp"], "did you mean nap?"), (["--result", "banana"], "there is no result `banana`; there are"),
-    (["--result", "mad"], "did you mean made?"), (["--profile", "banana"], "there is no profile `banana`"),
-    (["--profile", "hous"], "did you mean house?"), (["--profile", "nap_ruh@1"], "did you mean nap_ru?"),
-    (["--code", "ZZZ"], "there is no code `ZZZ`"), (["--code", "P0008"], "did you mean P008?"),
-    (["--contract", "banana"], "there is no call `banana`"), (["--contract", "15X"], "there is no call `15X`"),
-    (["--contract", "wellingtom"], "there is no call")])
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["--game", "banana"], "the"),
+        (["--game", "napp"], "did you mean nap?"),
+        (["--result", "banana"], "there is no result `banana`; there are"),
+        (["--result", "mad"], "did you mean made?"),
+        (["--profile", "banana"], "there is no profile `banana`"),
+        (["--profile", "hous"], "did you mean house?"),
+        (["--profile", "nap_ruh@1"], "did you mean nap_ru?"),
+        (["--code", "ZZZ"], "there is no code `ZZZ`"),
+        (["--code", "P0008"], "did you mean P008?"),
+        (["--contract", "banana"], "there is no call `banana`"),
+        (["--contract", "15X"], "there is no call `15X`"),
+        (["--contract", "wellingtom"], "there is no call"),
+    ],
+)
 def test_a_word_that_means_nothing_is_refused(club: Club, arguments: list[str], said: str) -> None:
     club.bring(EVENINGS)
     club.capsys.readouterr()

@@ -1,4 +1,7 @@
-"""The words of a question: games, calls, results, profiles and codes as the archive writes them. A word that means nothing is refused, and the nearest offered."""
+"""The words of a question: games, calls, results, profiles and codes as the archive writes them.
+
+A word that means nothing is refused, and the nearest offered.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,9 @@ def code_name(text: str | None) -> str | None:
     """The code of a finding or of an irregularity."""
     if not text:
         return None
-    return _known(text.strip().upper(), [*all_codes(), MISDEAL.upper()], f"there is no code `{text}`", "`replay explain --all` lists the codes")
+    return _known(
+        text.strip().upper(), [*all_codes(), MISDEAL.upper()], f"there is no code `{text}`", "`replay explain --all` lists the codes"
+    )
 
 
 def calls_of(con: Archive, text: str | None) -> list[str] | None:

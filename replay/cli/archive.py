@@ -61,8 +61,8 @@ def import_records(
         say("dry run: nothing was stored")
     elif not outcome.kept:
         say("nothing was stored; --keep-going stores the good hands" + ("" if replace else ", --replace takes the changed ones"))
-    for file, error in missing.items():
-        say(cannot_open(file, error))
+    for file, why in missing.items():
+        say(cannot_open(file, why))
     raise typer.Exit(MISUSE if missing else FINDINGS if outcome.findings else FINE)
 
 

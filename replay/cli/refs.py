@@ -18,7 +18,9 @@ from replay.session import walk_file
 Archive = Annotated[str | None, typer.Option(help="The archive file.", envvar="REPLAY_ARCHIVE", show_default=False)]
 
 
-def replays_of(reference: str, *, archive: str | None, rules: str | None, encoding: str = "utf-8") -> tuple[list[Reading], Iterator[Replay]]:
+def replays_of(
+    reference: str, *, archive: str | None, rules: str | None, encoding: str = "utf-8"
+) -> tuple[list[Reading], Iterator[Replay]]:
     """The hands of a reference, with the readings they come from. Raises Refusal when there is nothing of that name."""
     if reference == "-" or os.path.exists(reference):
         try:

@@ -25,8 +25,12 @@ class ShowFormat(StrEnum):
     JSON = "json"
 
 
-References = Annotated[list[str], typer.Argument(help="Files, folders, - for standard input, or a hand of the archive: its id, or a hash's beginning.",
-                                                 show_default=False)]
+References = Annotated[
+    list[str],
+    typer.Argument(
+        help="Files, folders, - for standard input, or a hand of the archive: its id, or a hash's beginning.", show_default=False
+    ),
+]
 
 
 @app.command()
@@ -57,7 +61,9 @@ def show(
 @app.command("legal")
 def legal_command(
     references: References,
-    at: Annotated[int | None, typer.Option("--at", help="After the first N actions; all that are written by default.", min=0, show_default=False)] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", help="After the first N actions; all that are written by default.", min=0, show_default=False)
+    ] = None,
     output_format: Annotated[ShowFormat, typer.Option("--format", "-f", help="text for reading, json for programs.")] = ShowFormat.TEXT,
     archive: Archive = None,
     rules: Rules = None,
@@ -72,7 +78,11 @@ def legal_command(
         print_list(answers)
     else:
         for answer in answers:
-            print(f"{answer['hand']}: {answer['seat']} may do {' '.join(answer['words'])}" if answer["words"] else f"{answer['hand']}: nobody is to act")
+            print(
+                f"{answer['hand']}: {answer['seat']} may do {' '.join(answer['words'])}"
+                if answer["words"]
+                else f"{answer['hand']}: nobody is to act"
+            )
     raise typer.Exit(FINE)
 
 

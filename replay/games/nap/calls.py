@@ -13,7 +13,8 @@ PASS, MISERE, NAP, WELLINGTON, BLUCHER = "p", "m", "n", "w", "b"
 NAMES = {"p": "pass", "1": "one", "2": "two", "3": "three", "m": "misère", "4": "four", "n": "Nap", "w": "Wellington", "b": "Blücher"}
 WRITTEN = {
     **{call: call for call in NAMES}, "pass": "p", "one": "1", "two": "2", "three": "3", "four": "4", "five": "n", "5": "n",
-    "misere": "m", "misère": "m", "misery": "m", "nap": "n", "napoleon": "n", "wellington": "w", "blucher": "b", "blücher": "b", "bluecher": "b",
+    "misere": "m", "misère": "m", "misery": "m", "nap": "n", "napoleon": "n", "wellington": "w", "blucher": "b", "blücher": "b",
+    "bluecher": "b",
 }
 """Every way in which a call may be written, in small letters."""
 

@@ -42,7 +42,11 @@ def enter(state: State, section: str) -> Fault | None:
         return Fault(codes.NOBODY_CALLED)
     if section == "discard":
         if state.played or state.phase != "play":
-            return None if state.phase == "discard" else Fault(shared.SECTION_EARLY, {"section": section, "hint": "it stands before the play"})
+            return (
+                None
+                if state.phase == "discard"
+                else Fault(shared.SECTION_EARLY, {"section": section, "hint": "it stands before the play"})
+            )
         return begin_discard(state)
     if state.phase == "discard":
         return discard_unfinished(state)
@@ -150,6 +154,7 @@ def dealt(state: State, hands: Sequence[Sequence[str] | None], shown: Sequence[S
     for seat, hand in enumerate(hands):
         size = len(hand) if hand is not None else CARDS_EACH if seat in state.round else 0
         known = [card for card in hand or () if card != "?"]
-        since = [] if seat in state.mixed else [card for card in (*state.left[seat], *shown[seat]) if card != "?" and card not in state.came[seat] and card not in known]
-        whole.append(tuple([*known, *since, *("?" for _ in range(size - len(known) - len(since)))]))
+        seen = () if seat in state.mixed else (*state.left[seat], *shown[seat])
+        since = [card for card in seen if card != "?" and card not in state.came[seat] and card not in known]
+        whole.append((*known, *since, *("?" for _ in range(size - len(known) - len(since)))))
     return tuple(whole)

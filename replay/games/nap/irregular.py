@@ -59,7 +59,12 @@ def amend(table: Table, outcome: Outcome, breaches: Sequence[Irregularity]) -> O
 def alone_pays(table: Table, outcome: Outcome, breaches: Sequence[Irregularity]) -> int | None:
     """The defender who lost the contract for his side by a revoke, and pays for all; None when there is none."""
     revoke = _first_revoke(table, breaches)
-    if revoke is None or outcome.contract is None or table.rules.revoke_penalty != "offender_loses" or revoke.seat == outcome.contract.maker:
+    if (
+        revoke is None
+        or outcome.contract is None
+        or table.rules.revoke_penalty != "offender_loses"
+        or revoke.seat == outcome.contract.maker
+    ):
         return None
     return revoke.seat
 

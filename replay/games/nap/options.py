@@ -107,11 +107,20 @@ class NapRules:
         "nap_or_higher", "Which calls win the pool when they are made, and double it when they fail.",
         choices=("nap_or_higher", "nap_only"), needs="pool", source="own; every source silent")
     pool_ante: int = option(
-        0, "What everybody puts into the pool before the first hand of a session.", least=0, needs="pool", source="BIC, PEEL: equal, no figure")
+        0,
+        "What everybody puts into the pool before the first hand of a session.",
+        least=0,
+        needs="pool",
+        source="BIC, PEEL: equal, no figure",
+    )
     pool_per_deal: int = option(
         0, "What the dealer puts into the pool at every deal.", least=0, needs="pool", source="BIC: as the ante; ENQ: half a stake")
     pool_fail_doubles: bool = option(
-        True, "Whether the maker of a failed Nap doubles the pool; under `pool_nap` only.", needs="pool", source="BIC: yes; PEEL, ENQ silent")
+        True,
+        "Whether the maker of a failed Nap doubles the pool; under `pool_nap` only.",
+        needs="pool",
+        source="BIC: yes; PEEL, ENQ silent",
+    )
     peep: str = option(
         "none", "Whether one card is dealt face down that a player may pay to see before he speaks, and the maker may take.",
         choices=("none", "one_card"), source="BIC, PAN: one card; others: none")
@@ -135,8 +144,11 @@ class NapRules:
         "void", "What is due for a call out of turn: it is void, or stands, or its caller may only pass.",
         choices=("void", "stands", "barred"), source="own")
     revoke_penalty: str = option(
-        "record_only", "What a revoke costs: nothing, five to the pool, the contract, or the hand, which is played again.",
-        choices=("record_only", "pool_5", "offender_loses", "replay"), source="BIC: pool_5; HOFF (for Loo), PEEL: replay; own: offender_loses")
+        "record_only",
+        "What a revoke costs: nothing, five to the pool, the contract, or the hand, which is played again.",
+        choices=("record_only", "pool_5", "offender_loses", "replay"),
+        source="BIC: pool_5; HOFF (for Loo), PEEL: replay; own: offender_loses",
+    )
     lead_out_of_turn_penalty: str = option(
         "record_only", "What a lead out of turn costs.", choices=("record_only", "pool_3"), source="BIC: pool_3")
     shuffle_policy: str = option(

@@ -40,7 +40,9 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
     double = _double(table)
     if table.study:
         return Settlement((), (0,) * table.seats, table.pool, None if double is None else double > 1)
-    before = () if table.rules.pool == "none" else (*(extras(table, state) if outcome.result != "void" else ()), *penalties(table, breaches))
+    before = (
+        () if table.rules.pool == "none" else (*(extras(table, state) if outcome.result != "void" else ()), *penalties(table, breaches))
+    )
     if outcome.result in ("void", "thrown-in"):
         doubles = outcome.result == "thrown-in" and table.rules.all_pass == "throw_in_double_next"
         return _settlement(table, before, doubled=True if doubles else None if double is None else double > 1)

@@ -30,7 +30,8 @@ class State:
 
     `round` are the seats that are dealt in, eldest first. `callers` goes with `called`. `led` is the suit that must be
     followed, "" when an unknown card was led. `played` gives the trick (from 0) of each card that fell, `gone` says what
-    became of a card that left the play otherwise; `mixed` are seats that took up cards nobody wrote down. `turn` is -1 while cards are bought and nobody is named.
+    became of a card that left the play otherwise; `mixed` are seats that took up cards nobody wrote down. `turn` is -1
+    while cards are bought and nobody is named.
     """
 
     call: str | None = None

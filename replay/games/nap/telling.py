@@ -105,7 +105,11 @@ def _makes_trumps(replay: Replay, move: Move) -> bool:
 def line_ends(replay: Replay) -> Iterator[int]:
     """The moves behind which the formatter ends a line: the last card of a trick, and what stands before and behind an ending."""
     for index, move in enumerate(replay.moves):
-        if isinstance(move.effect, Trick) or move.text in _ENDINGS or (index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS):
+        if (
+            isinstance(move.effect, Trick)
+            or move.text in _ENDINGS
+            or (index + 1 < len(replay.moves) and replay.moves[index + 1].text in _ENDINGS)
+        ):
             yield index
 
 
