@@ -234,3 +234,26 @@ def test_every_key_has_an_action_in_the_script() -> None:
 def test_what_is_no_page_holds_no_record() -> None:
     assert record_in("<p>nothing</p>") is None
     assert record_in('<script id="record">{broken</script>') is None
+
+
+WINNERS = "game: nap\nrules: house\nplayers: José María, Boris, Chen, Dara\nhand: 1\ndealer: José\n{}winners: C B C C D\nresult: made\n"
+
+
+def test_winners_alone_cannot_be_read_before_they_are_told() -> None:
+    page = page_of(one(WINNERS.format("calls: 2 3 p p\n")))
+    tricks = [row for row in page.rows if row.label.isdecimal()]
+    assert len(tricks) == 5
+    for row in tricks:
+        assert {cell.step for cells in row.cells for cell in cells} == {page.last}
+        assert all(len(cells) == 1 for cells in row.cells)
+    assert page.heading == "Calls and tricks"
+    assert "show later tricks" in page_text(WINNERS.format("calls: 2 3 p p\n"))
+
+
+def test_a_table_of_winners_is_no_table_of_calls() -> None:
+    assert page_of(one(WINNERS.format("contract: Chen 3\n"))).heading == "Tricks"
+
+
+def test_a_void_deal_is_told_of_its_dealer() -> None:
+    (said,) = page_of(one("game: nap\nrules: house\nplayers: José María, Boris, Chen\nhand: 1\ndealer: J\nresult: void\n")).breaches
+    assert (said.about, said.text.partition(".")[0]) == ("José María, dealer", "The deal was void")

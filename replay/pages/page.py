@@ -147,7 +147,15 @@ class Page:
     @property
     def heading(self) -> str:
         """What stands above the table."""
-        return "Score" if not self.rows else "Calls and tricks" if self.ticks else "Calls"
+        if not self.rows:
+            return "Score"
+        calls = any(not row.label.isdecimal() for row in self.rows)
+        return ("Calls and tricks" if calls else "Tricks") if self.in_tricks else "Calls"
+
+    @property
+    def in_tricks(self) -> bool:
+        """Whether the table tells of tricks, by their cards or by their winners alone."""
+        return any(row.label.isdecimal() for row in self.rows)
 
     @property
     def middle(self) -> tuple[Place, ...]:

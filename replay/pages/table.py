@@ -134,9 +134,9 @@ def _winning(cell: Cell, end: int) -> Cell:
 
 
 def _winner_only(replay: Replay, trick: Trick) -> Row:
-    """A trick of which only the winner was written down; it is told at the end."""
+    """A trick of which only the winner was written down; it is told at the end, and until then every seat looks alike."""
     end = len(replay.steps) + 1
-    cells = {trick.winner: [Cell(end, "won", won=end)]}
+    cells = {seat: [Cell(end, "won", won=end) if seat == trick.winner else Cell(end, "–")] for seat in range(len(replay.players))}
     return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, cells), end, trick.reason)
 
 

@@ -233,3 +233,12 @@ def test_the_link_to_a_step_can_be_copied(opened: Any) -> None:
     page.get_by_text("Copied").first.wait_for(state="attached")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     assert page.url.endswith("#s7.v2")
+
+
+@pytest.mark.parametrize("name", ["X" * 300, "Wx " * 100])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_very_long_name_makes_no_page_wider(opened: Any, name: str, size: dict[str, int]) -> None:
+    page = opened(page_text(FIVE.replace("Boris", name.strip()).replace("Thursday club", "T" * 200)), viewport=size)
+    for key in ("Home", "End"):
+        page.keyboard.press(key)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
