@@ -161,10 +161,18 @@ def test_the_commands_in_the_readme_work_in_their_order(evening: Path) -> None:
     assert (evening.parent / "hand.html").exists()
 
 
-def test_every_command_of_the_readme_is_typed_alike() -> None:
-    """Once the environment is active, as the first lines say, nothing is called by a path."""
-    assert "source .venv/bin/activate" in README
-    assert not re.search(r"\.venv/bin/(?!activate)", README)
+def test_the_two_commands_of_the_readme_stand_on_their_own() -> None:
+    """To try it, and to run all tests: each works in a new terminal. The rest is typed plainly once the environment is active."""
+    first, *others = [block.strip() for block in README.split("```")[1::2] if ".venv" in block]
+    assert first == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/replay demo"
+    assert others == [".venv/bin/pip install '.[test]' && .venv/bin/python -m pytest"]
+    assert README.index(first) < README.index("`source .venv/bin/activate`") < README.index("\nreplay ")
+
+
+def test_what_a_change_must_pass_runs_the_test_command_of_the_readme() -> None:
+    pattern = re.search(r"grep -m1 '(.+?)' README.md", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    assert pattern
+    assert re.search(pattern[1].replace(r"^\.", r"(?m)^\."), README)
 
 
 def pattern_of(expected: str) -> str:
