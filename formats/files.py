@@ -6,8 +6,9 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from errno import EBADF
+from errno import EBADF, EFBIG
 from pathlib import Path
+from typing import BinaryIO
 
 from formats import codes
 from formats.diagnostics import Diagnostic
@@ -19,6 +20,8 @@ ENDING = ".hand"
 STDIN = "<stdin>"
 """The name of what comes from standard input, where nobody gives it another."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+MOST_BYTES = 300_000_000
+"""Bytes that are read of one file: more than any club writes, less than memory holds."""
 MOST_CONTROLS = 10
 """Control characters listed for one file; a binary file holds thousands."""
 
@@ -34,8 +37,26 @@ def find_files(paths: Sequence[str]) -> Iterator[str]:
 
 def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Reading:
     """A file as a reading, `-` for standard input. Raises OSError when it cannot be opened."""
-    data = read_stdin() if path == "-" else Path(path).read_bytes()
+    data = read_stdin() if path == "-" else read_file(path)
     return decode(data, name or (STDIN if path == "-" else path), encoding=encoding)
+
+
+def read_file(path: str | Path) -> bytes:
+    """The bytes of a file, a pipe or a device. Raises OSError for one that cannot be opened or does not end."""
+    path = Path(path)
+    if path.is_file() and path.stat().st_size <= MOST_BYTES:
+        return path.read_bytes()
+    with path.open("rb") as file:
+        return _bounded(file, str(path))
+
+
+def _bounded(file: BinaryIO, name: str) -> bytes:
+    data = bytearray()
+    while part := file.read(1 << 20):
+        data += part
+        if len(data) > MOST_BYTES:
+            raise OSError(EFBIG, f"longer than {MOST_BYTES:,} bytes", name)
+    return bytes(data)
 
 
 def storable(name: str) -> str:
@@ -47,7 +68,7 @@ def read_stdin() -> bytes:
     """All of standard input. Raises OSError when there is none."""
     if sys.stdin is None:
         raise OSError(EBADF, "standard input is closed", "-")
-    return sys.stdin.buffer.read()
+    return _bounded(sys.stdin.buffer, "-")
 
 
 def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:

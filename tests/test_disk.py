@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from formats import placing
+from formats import files, placing
 from replay.archive import file as archive_file
 from replay.cli import run
 from tests.test_archive import EVENING, Club, club
@@ -247,3 +247,11 @@ def test_a_word_that_is_not_utf_8_is_misuse(question: list[str], club: Club) -> 
 def test_a_limit_beyond_every_number_is_misuse(club: Club) -> None:
     club.bring(EVENING)
     assert run(["find", "--limit", "9" * 20, "--archive", str(club.archive)]) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no device without an end")
+def test_what_never_ends_is_not_read_for_ever(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "MOST_BYTES", 5_000_000)
+    for command in (["check"], ["show"], ["fmt"], ["extract"], ["import", "--archive", str(club.archive)]):
+        assert run([*command, "/dev/zero"]) == 2
+        assert "/dev/zero: longer than 5,000,000 bytes" in club.capsys.readouterr().err

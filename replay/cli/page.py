@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic
-from formats.files import read_stdin
+from formats.files import read_file, read_stdin
 from formats.names import fold
 from formats.placing import write_whole
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
@@ -26,7 +26,7 @@ from replay.standalone import standalone_text
 @app.command("page", hidden=True)
 def html(
     ref: Annotated[str, typer.Argument(metavar="REF|FILE|-", help="A file of records, `-`, or a hand of the archive by id or hash.")],
-    output: Annotated[str, typer.Option("--output", "-o", help="The page to write, `-` for standard output, or a folder for a page a hand.")],
+    output: Annotated[str, typer.Option("--output", "-o", help="The page to write, `-` for stdout, or a folder for a page a hand.")],
     hand: Annotated[str | None, typer.Option(help="Which hand of the file: its number or its id.")] = None,
     view: Annotated[str | None, typer.Option(help="Open the page as this player sees the table.")] = None,
     step: Annotated[int, typer.Option(min=0, help="Open the page at this step.")] = 0,
@@ -71,7 +71,7 @@ def extract(
         print(standalone_text(next(found)), end="")
         return
     try:
-        text = (read_stdin() if page == "-" else Path(page).read_bytes()).decode("utf-8", errors="replace")
+        text = (read_stdin() if page == "-" else read_file(page)).decode("utf-8", errors="replace")
     except OSError as error:
         fail(cannot_open(page, error))
     record = record_in(text)

@@ -147,7 +147,7 @@ def run_sql(
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening or table.")],
+    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     archive: Archive = None,
 ) -> None:
