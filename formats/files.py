@@ -76,10 +76,12 @@ def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        text = data[:error.start].decode(encoding, errors="replace")
+        text = data[: error.start].decode(encoding, errors="replace")
         source = Source(name, text.removeprefix("\ufeff"))
         end = len(source.text)
-        return Undecoded(source, Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start}))
+        return Undecoded(
+            source, Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start})
+        )
     source = Source(name, text.removeprefix("\ufeff"))
     controls = [Diagnostic(codes.CONTROL, source, found.start(), found.end(), {"name": f"U+{ord(found.group()):04X}"})
                 for found, _ in zip(_CONTROL.finditer(source.text), range(MOST_CONTROLS), strict=False)]

@@ -27,12 +27,13 @@ class Rule(NamedTuple):
 
 def rules_behind(code: str) -> list[Rule]:
     """The paragraphs that name a code, game by game."""
-    return [rule for game in GAMES.values() for codes, rule in _marked(game) if code in codes]
+    return [rule for name in GAMES for codes, rule in _marked(name) if code in codes]
 
 
 @lru_cache(maxsize=16)
-def _marked(game: Game) -> tuple[tuple[frozenset[str], Rule], ...]:
+def _marked(name: str) -> tuple[tuple[frozenset[str], Rule], ...]:
     """All paragraphs of a game's RULES.md that name codes."""
+    game = GAMES[name]
     module = sys.modules[game.Rules.__module__].__file__
     assert module is not None, "a game is made of files"
     return tuple(_paragraphs(game, Path(module).with_name("RULES.md").read_text(encoding="utf-8")))

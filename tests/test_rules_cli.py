@@ -14,8 +14,8 @@ import pytest
 import formats
 import replay
 from formats.diagnostics import Code
-from replay.all_codes import all_codes, found_codes
 from replay import codes
+from replay.all_codes import all_codes, found_codes
 from replay.cli import run
 from replay.games import GAMES
 from replay.rule_texts import rules_behind
@@ -199,7 +199,9 @@ def test_a_rules_file_that_cannot_be_opened_is_told_once(tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize("first, second", [("house", "nap_ru"), ("nap_ru", "house")])
-def test_a_name_that_several_games_have_means_the_one_of_the_others_game(first: str, second: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_several_games_have_means_the_one_of_the_others_game(
+    first: str, second: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["rules", "diff", first, second]) == 0
     told = capsys.readouterr().out
     assert f"{first}@1" in told
@@ -221,7 +223,9 @@ def test_explain_tells_the_rule_of_every_game_with_its_sources(capsys: pytest.Ca
     assert [rule["game"] for rule in json.loads(capsys.readouterr().out)["rules"]] == ["Nap", "Japanese Napoleon"]
 
 
-@pytest.mark.parametrize("code", [code for code in vars(codes).values() if isinstance(code, Code) and code.breach], ids=lambda code: code.name)
+@pytest.mark.parametrize(
+    "code", [code for code in vars(codes).values() if isinstance(code, Code) and code.breach], ids=lambda code: code.name
+)
 def test_a_breach_in_any_game_names_its_rule(code: Code) -> None:
     assert any("(" in rule.text for rule in rules_behind(code.name)), f"no RULES.md names {code.name}"
 

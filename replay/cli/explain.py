@@ -17,11 +17,33 @@ from replay.cli.common import app, fail
 from replay.rule_texts import rules_behind
 
 _WORDS = {
-    "seat": "the player", "due": "what is right", "can": "what can be played", "why": "the reason", "near": "", "high": "the highest so far",
-    "all": "what is right for all", "hint": "what would do", "where": "the place", "id": "the hand", "old": "as it was", "new": "as it is now",
-    "what": "what is written", "suit": "the suit", "last": "the last word", "least": "the lowest", "most": "the most", "spaced": "the cards apart",
-    "quoted": "the name in quotes", "expected": "what would do", "count": "how many", "other": "the other one", "up": "how many",
-    "short": "how many", "left": "how many", "number": "the number"}
+    "seat": "the player",
+    "due": "what is right",
+    "can": "what can be played",
+    "why": "the reason",
+    "near": "",
+    "high": "the highest so far",
+    "all": "what is right for all",
+    "hint": "what would do",
+    "where": "the place",
+    "id": "the hand",
+    "old": "as it was",
+    "new": "as it is now",
+    "what": "what is written",
+    "suit": "the suit",
+    "last": "the last word",
+    "least": "the lowest",
+    "most": "the most",
+    "spaced": "the cards apart",
+    "quoted": "the name in quotes",
+    "expected": "what would do",
+    "count": "how many",
+    "other": "the other one",
+    "up": "how many",
+    "short": "how many",
+    "left": "how many",
+    "number": "the number",
+}
 """What a placeholder stands for, where its name is not a word that says it."""
 _PLACEHOLDER = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 
@@ -94,8 +116,16 @@ def _one_md(code: Code) -> str:
 
 
 def _as_json(code: Code) -> dict[str, Any]:
-    return {"code": code.name, "severity": code.severity, "breach": code.breach, "family": FAMILIES[code.name[0]],
-            "message": said(code.message), "hint": said(code.hint) or None, "about": said(code.about), "rules": [rule._asdict() for rule in rules_behind(code.name)]}
+    return {
+        "code": code.name,
+        "severity": code.severity,
+        "breach": code.breach,
+        "family": FAMILIES[code.name[0]],
+        "message": said(code.message),
+        "hint": said(code.hint) or None,
+        "about": said(code.about),
+        "rules": [rule._asdict() for rule in rules_behind(code.name)],
+    }
 
 
 def _table_md(codes: Iterable[Code]) -> str:
