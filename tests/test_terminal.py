@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,30 @@ def test_an_assumed_dealer_is_told_once_an_evening(name: str, tmp_path: Path, ca
     run(["check", str(path), "-F", "concise"])
     told = [line for line in capsys.readouterr().out.splitlines() if " R007 " in line]
     assert [int(line.removeprefix(f"{path}:").partition(":")[0]) for line in told] == lines
+
+
+TURNED = "session: a \u202e b\ndate: 2026-01-01\n" + HEAD + "hand: 1\ndealer: Dara\ncontract: Boris 3\nresult: made\n"
+
+
+@pytest.mark.parametrize("arguments", [["legal", "e.hand"], ["find"], ["find", "-f", "ids"], ["show", "e.hand"], ["session", "e.hand"]])
+def test_direction_marks_of_a_record_reach_no_terminal(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("e.hand").write_text(TURNED, encoding="utf-8")
+    assert run(["import", "e.hand"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    run(arguments)
+    said = capsys.readouterr().out
+    assert said
+    assert "\u202e" not in said
+
+
+def test_ids_for_programs_are_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("e.hand").write_text(TURNED, encoding="utf-8")
+    assert run(["import", "e.hand"]) == 0
+    capsys.readouterr()
+    run(["find", "-f", "ids"])
+    assert run(["show", capsys.readouterr().out.strip()]) == 0

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import Diagnostic, unique
+from formats.frames import clean
 from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
 from replay.cli.refs import Archive
 from replay.refusals import Refusal
@@ -110,7 +111,7 @@ def _compared(path: Path) -> int:
         found = changes(path, aside)
     _tell(rebuilt.diagnostics)
     for change in found:
-        print(f"{change.what}: {change.how}")
+        print(clean(f"{change.what}: {change.how}"))
     say(f"{rebuilt.hands} hands played again: " + (f"{len(found)} changes" if found else "nothing would change"))
     return FINDINGS if found or rebuilt.diagnostics else FINE
 

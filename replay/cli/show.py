@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from formats.diagnostics import is_error
+from formats.frames import clean
 from replay.cli.check import Encoding, Rules
 from replay.cli.common import FINDINGS, FINE, app, records_in
 from replay.cli.refs import Archive, replays_of
@@ -79,9 +80,11 @@ def legal_command(
     else:
         for answer in answers:
             print(
-                f"{answer['hand']}: {answer['seat']} may do {' '.join(answer['words'])}"
-                if answer["words"]
-                else f"{answer['hand']}: nobody is to act"
+                clean(
+                    f"{answer['hand']}: {answer['seat']} may do {' '.join(answer['words'])}"
+                    if answer["words"]
+                    else f"{answer['hand']}: nobody is to act"
+                )
             )
     raise typer.Exit(FINE)
 
