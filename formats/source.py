@@ -32,14 +32,15 @@ def lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
 
 
 class Source:
-    """The text of one file, with a name for messages.
+    """The text of one file, with a name for messages. Of a part of a file, `above` is how many lines stand above it there.
 
     LF, CRLF and CR alone all end a line. A byte-order mark is never part of `text`.
     """
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, above: int = 0) -> None:
         self.name = name
         self.text = text
+        self.above = above
 
     def __repr__(self) -> str:
         return f"Source({self.name!r}, {len(self.text)} characters)"
@@ -52,10 +53,10 @@ class Source:
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1, counted in code points."""
         line = bisect_right(self.line_starts, offset) - 1
-        return line + 1, offset - self.line_starts[line] + 1
+        return line + 1 + self.above, offset - self.line_starts[line] + 1
 
     def line_text(self, number: int) -> str:
         """The text of a line (from 1) without its end."""
-        starts = self.line_starts
+        starts, number = self.line_starts, number - self.above
         end = starts[number] if number < len(starts) else len(self.text)
         return self.text[starts[number - 1]:end].rstrip("\r\n")

@@ -88,8 +88,9 @@ class Scene:
         """The line of the fault left out."""
         text, source = self.text, self.fault.source
         line, _ = source.place(self.fault.start)
-        start = source.line_starts[line - 1]
-        end = source.line_starts[line] if line < len(source.line_starts) else len(text)
+        at = line - source.above
+        start = source.line_starts[at - 1]
+        end = source.line_starts[at] if at < len(source.line_starts) else len(text)
         return Guess(weight, Repair(start, end, "", f"without the line `{source.line_text(line).strip()}`"))
 
     def instead(self, weight: float, start: int, end: int, text: str) -> Guess:

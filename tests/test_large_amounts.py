@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from formats.values import MOST_UNITS
+from replay.archive.chains import pieces, walk_pieces
 from replay.archive.choices import Topic
+from replay.archive.file import reading
 from replay.cli import run
 from tests.test_archive import HEAD, Club, club
 
@@ -32,3 +34,13 @@ def test_every_statistic_takes_them(club: Club, topic: Topic) -> None:
     club.bring(RICH)
     assert run(["stats", topic, "--archive", str(club.archive)]) == 0
     assert run(["session", "2026-11-26", "--archive", str(club.archive)]) == 0
+
+
+def test_a_hand_far_down_in_its_file_is_read_without_what_stands_above(club: Club) -> None:
+    club.bring("# long ago\n" * 50_000 + HEAD + "hand: 1\ncontract: Chen 3\nresult: made\n")
+    with reading(club.archive) as con:
+        (piece, replay), = walk_pieces(pieces(con, 1))
+    assert len(replay.record.source.text) < 500
+    assert replay.record.source.place(replay.record.start) == (piece.line, 1) == (50_007, 1)
+    assert {found.place[0] for found in replay.diagnostics} == {50_007}
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 0

@@ -20,7 +20,6 @@ from replay.replay import Carried, Replay
 from replay.session import carry, opening
 from replay.walk import level_of, walk
 
-_SESSION = re.compile(r"\s*session\s*[:：]", re.IGNORECASE)
 _NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re.IGNORECASE)
 
 
@@ -86,12 +85,7 @@ def _records(chain: Iterable[Piece]) -> Iterator[Record]:
         empty = _NUMBERLESS.match(piece.text)
         text = f"{empty[1]} {piece.id.rpartition('/')[2]}{piece.text[empty.end():]}" if empty else piece.text
         header = piece.header if not piece.header or piece.header[-1] in "\r\n" else piece.header + "\n"
-        yield next(iter(Reading(Source(piece.file, _lines_above(piece, header) + header + text))))
-
-
-def _lines_above(piece: Piece, header: str) -> str:
-    """Empty lines that bring the hand to the line where it stood. Without a `session:` they would belong to the head."""
-    return "\n" * (piece.line - 1 - len(header.splitlines())) if _SESSION.match(header) else ""
+        yield next(iter(Reading(Source(piece.file, header + text, max(0, piece.line - 1 - len(header.splitlines()))))))
 
 
 def _override(piece: Piece, record: Record) -> str | None:
