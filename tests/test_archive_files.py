@@ -81,7 +81,7 @@ def test_an_archive_in_use_is_busy(club: Club) -> None:
 
 def test_a_path_that_cannot_be_opened_stores_nothing(club: Club) -> None:
     club.file.write_text(EVENING)
-    assert club.bring_files(str(club.file), str(club.file.with_name("missing.hand")), "--keep-going")[0] == 2
+    assert club.bring_files(str(club.file), str(club.file.with_name("missing.hand")))[0] == 2
     assert "missing.hand: No such file or directory" in club.err
     assert not club.archive.exists()
 
