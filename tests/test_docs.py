@@ -165,7 +165,7 @@ def test_the_two_commands_of_the_readme_stand_on_their_own() -> None:
     """To try it, and to run all tests: each works in a new terminal. The rest is typed plainly once the environment is active."""
     first, *others = [block.strip() for block in README.split("```")[1::2] if ".venv" in block]
     assert first == "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/replay demo"
-    assert others == [".venv/bin/pip install '.[test]' && .venv/bin/python -m pytest"]
+    assert others == [".venv/bin/pip install '.[test]' && .venv/bin/python -m pytest -n auto"]
     assert README.index(first) < README.index("`source .venv/bin/activate`") < README.index("\nreplay ")
 
 
