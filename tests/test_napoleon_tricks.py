@@ -183,7 +183,10 @@ VECTORS = Path(__file__).parent / "cases" / "napoleon_peer_tricks.jsonl"
 """Tricks decided by three other programs, where they play by the same rules."""
 
 
-@pytest.mark.parametrize("trick", map(json.loads, VECTORS.read_text(encoding="utf-8").splitlines()), ids=lambda trick: trick["id"])
+TRICKS = [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("trick", TRICKS, ids=lambda trick: trick["id"])
 def test_other_programs_decide_the_same(trick: dict[str, object]) -> None:
     cards = str(trick["cards"]).split()
     seats = "ABCDE"[:len(cards)]

@@ -38,7 +38,7 @@ def test_columns_of_one_name_stay_apart(asked: Questions) -> None:
 def test_a_query_from_a_pipe_and_an_answer_in_a_file(asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
-    monkeypatch.setattr("sys.stdin", io.StringIO("select 1 as one"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"select 1 as one")))
     assert asked.ask("sql", "-", "-f", "csv", "-o", str(tmp_path / "one.csv")) == ""
     assert (tmp_path / "one.csv").read_text() == "one\n1\n"
 
