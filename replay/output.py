@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -151,14 +150,8 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *
         Console(file=out, highlight=False).print(table)
         return
     drawn = StringIO()
-    Console(file=drawn, width=WIDEST if markdown else _asked_width(), highlight=False, color_system=None).print(table)
+    Console(file=drawn, width=WIDEST, highlight=False, color_system=None).print(table)
     out.writelines(f"{line.rstrip()}\n" for line in drawn.getvalue().splitlines() if line.strip())
-
-
-def _asked_width() -> int:
-    """The width of a table that no terminal shows: what `COLUMNS` asks for, else as wide as it comes."""
-    asked = os.environ.get("COLUMNS", "")
-    return int(asked) if asked.isdecimal() and 0 < int(asked) < WIDEST else WIDEST
 
 
 def _cell(value: Any, markdown: bool) -> str:

@@ -112,7 +112,6 @@ def grammar() -> str:
 def test_the_tour_answers_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "sample_hands", tmp_path / "sample_hands")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "120")
     for block in examples("console"):
         for typed in re.split(r"^\$ replay ", block.text, flags=re.MULTILINE)[1:]:
             command, _, expected = typed.partition("\n")
