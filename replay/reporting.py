@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -50,13 +51,14 @@ class Choice:
         return (not self.select or name.startswith(self.select)) and not (self.ignore and name.startswith(self.ignore))
 
 
-class Printer:
+class Printer(ABC):
     """Gets the findings one after another. `offers_repairs` says that repairs are worth looking for."""
 
     offers_repairs = False
 
+    @abstractmethod
     def show(self, found: Diagnostic) -> None:
-        raise NotImplementedError
+        """Print a finding, or keep it for `close`."""
 
     def close(self, tally: Tally) -> str | None:
         """Print what is left; gives a last word for the person at the terminal."""

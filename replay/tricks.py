@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from formats.cards import SUIT_NAMES
+from formats.diagnostics import Fault
+from replay import codes
 
 STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
 """Ace high, two low: the order of most trick games."""
@@ -22,6 +26,19 @@ def of_suit(cards: Iterable[str], suit: str | None) -> list[str]:
 
 def by_strength(card: str) -> int:
     return STRENGTH.get(card[0], 0)
+
+
+def bare_rank(rank: str, trick: Sequence[str], led: str | None, names: Mapping[str, str] = SUIT_NAMES) -> str | Fault:
+    """The card that a rank alone means: of the suit led, inside a trick, behind a card of that suit.
+
+    `names` are what the game calls the suits that can be led.
+    """
+    if not trick:
+        return Fault(codes.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
+    if led not in SUIT_NAMES or trick[-1][1:] != led:
+        told = names.get(led or "", "cards")[:-1]
+        return Fault(codes.BARE_RANK, {"word": rank, "hint": f"the card before it was no {told}: write the suit"})
+    return rank + led
 
 
 def hidden_revokes(names: Sequence[str]) -> list[str]:

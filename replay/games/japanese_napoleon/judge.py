@@ -14,7 +14,7 @@ from replay.games.japanese_napoleon.dealing import plan
 from replay.games.japanese_napoleon.exchange import check_called, check_discard, read_called
 from replay.games.japanese_napoleon.score import decision
 from replay.games.japanese_napoleon.state import Action, Called, Discard, State, card_number, is_free, is_joker_called
-from replay.tricks import in_order
+from replay.tricks import bare_rank, in_order
 
 _CARDS = frozenset(PACK)
 _JOKER_LEADS = tuple(f"{JOKER}:{suit}" for suit in SUITS)
@@ -44,18 +44,8 @@ def _read_play(state: State, word: str) -> Action | Fault:
             return Fault(codes.JOKER_NAMES, {"word": word, "hint": hint})
         return word
     if word in RANKS and len(word) == 1:
-        return _bare(state, word)
+        return bare_rank(word, state.trick, state.led)
     return Fault(shared.NO_WORD, {"word": word, "phase": "card", "hint": "write a card, or `claim`, `concede` or `end`"})
-
-
-def _bare(state: State, rank: str) -> str | Fault:
-    """A rank alone is of the suit led, inside a trick, behind a card of that suit."""
-    if not state.trick:
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
-    if not state.led or state.trick[-1][1:] != state.led:
-        hint = f"the card before it was no {SUIT_NAMES.get(state.led, 'cards')[:-1]}: write the suit"
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": hint})
-    return rank + state.led
 
 
 def spell(action: Action) -> str:

@@ -15,7 +15,7 @@ from replay.games.nap.exchange import EXTRA_WORDS, TURN, buy, check_buy, check_e
 from replay.games.nap.holding import SUITS, is_joker, not_held
 from replay.games.nap.state import State, end, make_call, play
 from replay.replay import Contract, Trick
-from replay.tricks import STRENGTH, in_order, of_suit
+from replay.tricks import STRENGTH, bare_rank, in_order, of_suit
 
 _CARDS = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
 
@@ -31,18 +31,8 @@ def read(state: State, word: str) -> str | Ending | Fault:
     if word == "?" or (word == TURN and state.phase == "buy"):
         return word
     if word in RANKS and len(word) == 1:
-        return _bare(state, word)
+        return bare_rank(word, state.trick, state.led, SUITS)
     return Fault(shared.NO_WORD, {"word": word, "phase": "card", "hint": "write a card, or `claim`, `concede` or `end`"})
-
-
-def _bare(state: State, rank: str) -> str | Fault:
-    """A rank alone is of the suit led, inside a trick, behind a card of that suit."""
-    if not state.trick:
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": "a lead names its suit"})
-    led = state.led
-    if led not in SUIT_NAMES or state.trick[-1][1:] != led:
-        return Fault(shared.BARE_RANK, {"word": rank, "hint": f"the card before it was no {SUITS.get(led, 'cards')[:-1]}: write the suit"})
-    return rank + led
 
 
 def spell(action: str | Ending) -> str:
