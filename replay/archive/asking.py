@@ -9,6 +9,7 @@ from typing import Any
 
 import duckdb
 
+from formats.files import storable
 from replay.archive.file import Archive
 from replay.refusals import Refusal
 
@@ -18,6 +19,8 @@ _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.
 
 def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float) -> tuple[list[str], list[tuple[Any, ...]]]:
     """The columns and rows of an answer. A plain refusal says what is wrong with the query, or that it took too long."""
+    if storable(query) != query:
+        raise Refusal(f"{storable(query)}: a question is written in UTF-8")
     try:
         statements = con.extract_statements(query)
         if len(statements) != 1:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import duckdb
 
+from formats.files import storable
 from formats.placing import part_beside, put, sweep
 from replay import __version__
 from replay.refusals import Busy, Refusal
@@ -223,6 +224,8 @@ def _configured(settings: Path) -> str | None:
 
 
 def _connect(path: Path, *, read_only: bool, config: Mapping[str, str | bool | int] | None = None) -> Archive:
+    if storable(str(path)) != str(path):
+        raise Refusal(f"{storable(str(path))}: the name of an archive is written in UTF-8")
     if path.is_dir():
         raise Refusal(f"{path}: this is a folder; an archive is a file")
     if not path.parent.is_dir():

@@ -80,8 +80,8 @@ def run(arguments: list[str]) -> int:
         if "-v" in arguments or "--verbose" in arguments:
             traceback.print_exc()
         odd = next((word for word in arguments if storable(word) != word), None)
-        if odd is not None:                                 # the database takes no such text, and says so in many ways
-            say(f"{storable(odd)}: this is not UTF-8, which the archive and its file's name are written in")
+        if odd is not None and type(error).__module__ == "_duckdb":     # the database takes no such text, wherever it is asked for
+            say(f"{storable(odd)}: this is not UTF-8, which the archive is written in")
             return MISUSE
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
