@@ -14,7 +14,7 @@ from replay.codes import STOPPED
 from replay.formatting import format_reading
 from replay.game import legal
 from replay.games import GAMES
-from replay.generating import Generated, random_hand
+from replay.generating import Generated, evening, random_hand
 from replay.replay import POOL, Replay
 from replay.session import walk_file
 from replay.tricks import in_order
@@ -102,6 +102,17 @@ def test_a_random_hand_is_accepted_and_ends_as_it_was_played() -> None:
         due = hand.game.outcome(hand.state)
         assert (replay.result, replay.contract, replay.tricks_taken) == (due.result, due.contract, due.tricks_taken)
         assert replay.tricks == tuple(hand.state.tricks)
+
+
+def test_an_evening_of_any_game_is_accepted_whole() -> None:
+    for name, seats, results in (("nap", 4, {"made", "failed"}), ("japanese-napoleon", 5, {"failed"}), ("papillon", 3, {"won", "drawn"}),
+                                 ("papillon", 4, {"won", "drawn"}), ("st-helena", 1, {"unfinished"})):
+        text = "".join(evening(GAMES[name], "house", 12, seed=7, seats=seats))
+        replays = list(walk_file(decode(text.encode(), "law.hand")))
+        assert [said.message for replay in replays for said in replay.diagnostics] == [], text
+        assert len(replays) == 12
+        assert {replay.result for replay in replays} >= results
+    assert text == "".join(evening(GAMES["st-helena"], "house", 12, seed=7, seats=1))
 
 
 def test_many_kinds_of_hands_were_played() -> None:
