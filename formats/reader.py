@@ -144,6 +144,7 @@ class _Reader:
         record, self.record = self.record, None
         if record is None:
             self.header.end = end
+            self.header.tail = self._above() if end == len(self.source.text) else ()
             return None
         record.end = end
         players = record.field("players")
@@ -189,6 +190,7 @@ class _Reader:
             where, hint = (("in a hand", "it stands behind `session:`, before the first `hand:`") if self.record is not None
                            else ("before the first `hand:`", "write it behind a `hand:` line"))
             self._trouble(block, codes.MISPLACED_FIELD, start, start + len(name), name=name, where=where, hint=hint)
+            return                                      # what a head may not say, its hands do not inherit
         self._store(block, name, start, value, end)
 
     def _store(self, block: Block, name: str, start: int, value: int, end: int) -> None:

@@ -82,14 +82,15 @@ def format_law(data: bytes) -> None:
         assert any(map(is_error, unreadable.found)), "not formatted, and no reason why"
         return
     assert format_reading(reading_of(canonical.encode())) == canonical, "canonical text is changed by formatting it"
-    before, after = (list(walk_file(reading_of(text))) for text in (data, canonical.encode()))
+    readings = [reading_of(text) for text in (data, canonical.encode())]
+    before, after = (list(walk_file(reading)) for reading in readings)
     assert len(before) == len(after), "not the same number of hands"
     for one, other in zip(before, after, strict=True):
         for what in ("id", "hash", "accepted", "players", "scores", "result", "totals", "contract", "points", "pool_after"):
             assert getattr(one, what) == getattr(other, what), f"{what} is not what it was"
-        assert _errors(one) == _errors(other), "other errors"
         assert _notes(one.record) == _notes(other.record), "other notes"
-    assert _comments(before) == _comments(after), "other comments"
+    assert _comments(readings[0], before) == _comments(readings[1], after), "other comments"
+    assert _heads(readings[0]) == _heads(readings[1]), "other heads of evenings"
 
 
 def page_law(data: bytes) -> None:
@@ -185,10 +186,6 @@ def _every_word_counts(replay: Replay) -> None:
             before = before if laid else word.text
 
 
-def _errors(replay: Replay) -> list[str]:
-    return sorted({said.code.name for said in replay.diagnostics if is_error(said)})
-
-
 def _notes(record: Record) -> Counter[str]:
     """Everything that is said of a hand and means nothing to the rules."""
     written = [note.text for note in record.notes]
@@ -197,11 +194,14 @@ def _notes(record: Record) -> Counter[str]:
     return Counter(written)
 
 
-def _comments(replays: list[Replay]) -> Counter[str]:
-    blocks: dict[int, Block] = {}
-    for replay in replays:
-        blocks |= {id(replay.record.header): replay.record.header, id(replay.record): replay.record}
-    return Counter(comment for block in blocks.values() for comment in _comments_of(block))
+def _comments(reading: Reading, replays: list[Replay]) -> Counter[str]:
+    return Counter(comment for block in (*reading.headers, *(replay.record for replay in replays)) for comment in _comments_of(block))
+
+
+def _heads(reading: Reading) -> list[tuple[set[str], Counter[str]]]:
+    """The fields of each evening; the version of the notation and the profile are written to every one."""
+    heads = [(set(header.fields) - {"hand-notation", "rules"}, Counter(field.name for field in header.repeated)) for header in reading.headers]
+    return [head for head in heads if any(head)]
 
 
 def _comments_of(block: Block) -> Iterator[str]:
@@ -209,8 +209,8 @@ def _comments_of(block: Block) -> Iterator[str]:
         yield from (comment.text for comment in field.above)
         if field.comment:
             yield field.comment.text
+    yield from (comment.text for comment in block.tail)
     if isinstance(block, Record):
-        yield from (comment.text for comment in block.tail)
         for section in block.sections:
             yield from (comment.text for comment in section.above)
             for line in section.lines:

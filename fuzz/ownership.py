@@ -3,7 +3,8 @@
 A record owns what it keeps the place of: names and values of fields, the names of sections, labels, trick numbers, words and
 notes; also the signs that part them, and a suit that holds for the ranks behind it (alone, it says that the suit is void).
 A comment must be kept by what stands below it; in a hand that is refused it need only look like one, because such a hand is
-kept as it was typed. An error owns the lines that it points into; the word that further faults are not listed, all that is left of its block.
+kept as it was typed. An error owns the lines that it points into; the word that
+further faults are not listed, its whole block; that a file is no text, the whole file.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from formats.codes import TOO_MANY
 from formats.cards import SUIT_SPELLINGS, plain
+from formats.codes import NOT_UTF8, TOO_MANY
 from formats.diagnostics import Diagnostic, is_error
 from formats.names import fold
 from formats.record import Block, Comment, Line, Record, Section
@@ -49,8 +50,12 @@ def lost(text: str, blocks: Sequence[Block], found: Iterable[Diagnostic]) -> lis
             _own_comments(owned, block)
     for said in found:
         owned.own(said.start, said.end)
+        if said.code is NOT_UTF8:
+            owned.own(0, len(text))
         if said.code is TOO_MANY:
-            owned.own(said.start, next(block.end for block in blocks if said.start < block.end))
+            for block in blocks:
+                if block.start <= said.start <= block.end:
+                    owned.own(block.start, block.end)
         if is_error(said):
             owned.own(_line_start(text, said.start), _line_end(text, max(said.start, said.end - 1)))
     return owned.lost()
@@ -61,12 +66,12 @@ def _own_block(owned: Owned, block: Block) -> None:
         _own_name(owned, field.name_start)
         owned.own(field.start, field.end)
         _own_kept(owned, (*field.above, *([field.comment] if field.comment else [])))
+    _own_kept(owned, block.tail)
     if isinstance(block, Record):
         for note in block.notes:
             owned.own(note.start, note.end)
         for section in block.sections:
             _own_section(owned, section)
-        _own_kept(owned, block.tail)
 
 
 def _own_section(owned: Owned, section: Section) -> None:
@@ -87,7 +92,7 @@ def _own_the_rest(owned: Owned, line: Line, section: str) -> None:
         if note.group(1).strip() in kept:
             owned.own(note.start(), note.end())
     for at in range(line.start, line.end):
-        if owned.text[at] in _PARTING:
+        if _PARTING.issuperset(plain(owned.text[at]).text):
             owned.own(at, at + 1)
     for token in _TOKEN.finditer(owned.text, line.body, line.end) if section in SUIT_HOLDS else ():
         if plain(token.group()).text in SUIT_SPELLINGS:
