@@ -41,7 +41,15 @@ def format_reading(reading: Reading) -> str:
     troubles += [found for found in reading.outside if is_error(found)]
     if troubles:
         raise Unreadable(troubles)
-    return "\n".join([f"hand-notation: {VERSION}", *_trim(lines)]) + "\n"
+    return "\n".join([*_version(reading), *_trim(lines)]) + "\n"
+
+
+def _version(reading: Reading) -> Iterator[str]:
+    """The line that names the notation's version, with the comments that stood above and behind it."""
+    written = reading.headers[0].fields.get("hand-notation")
+    if written is not None:
+        yield from comments(written.above)
+    yield f"hand-notation: {VERSION}" + (f"  {written.comment.text}" if written is not None and written.comment is not None else "")
 
 
 def _trim(lines: list[str]) -> Iterator[str]:
@@ -61,13 +69,9 @@ def _without_hands(headers: Sequence[Header]) -> Iterator[str]:
 
 
 def _head(header: Header) -> tuple[list[str], Header]:
-    """What stands above the fields of a head, and the head without the notation's version, which stands once in a file."""
+    """The blank line above a head, and the head without the notation's version, which stands once in a file."""
     head = {name: written for name, written in header.fields.items() if name != "hand-notation"}
-    version = header.fields.get("hand-notation")
-    lines = [""] if header.index else []
-    if version is not None:
-        lines += [*comments(version.above), *([version.comment.text] if version.comment else [])]
-    return lines, Header(header.source, header.start, header.end, head, header.repeated)
+    return [""] if header.index else [], Header(header.source, header.start, header.end, head, header.repeated)
 
 
 def _header(header: Header, replay: Replay) -> list[str]:
