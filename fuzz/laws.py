@@ -28,9 +28,8 @@ from replay.repairing import Repairer
 from replay.replay import Replay
 from replay.session import walk_file
 from replay.showing import show_text
+from replay.walk import MOST_FOUND
 
-MOST_FOUND = 4 * MOST_TROUBLES
-"""Diagnostics of one hand: those of writing in its head and in itself, and those of the rules."""
 _TERMINAL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Signs that could change a terminal."""
 
@@ -60,7 +59,7 @@ def walk_law(data: bytes) -> None:
     replays = list(walk_file(reading))
     assert len(replays) == reading.hands
     for replay in replays:
-        assert len(replay.diagnostics) <= MOST_FOUND, "too much is said of one hand"
+        assert len(replay.diagnostics) <= MOST_FOUND + 2, "too much is said of one hand"
         assert len(replay.steps) == len(replay.moves)
         assert json.loads(json.dumps(to_json(replay))), "not told"
         _harmless(show_text(replay))
