@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from errno import EBADF, EFBIG
@@ -19,11 +18,8 @@ from formats.source import Source
 ENDING = ".hand"
 STDIN = "<stdin>"
 """The name of what comes from standard input, where nobody gives it another."""
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_BYTES = 300_000_000
 """Bytes that are read of one file: more than any club writes, less than memory holds."""
-MOST_CONTROLS = 10
-"""Control characters listed for one file; a binary file holds thousands."""
 
 
 def find_files(paths: Sequence[str]) -> Iterator[str]:
@@ -82,10 +78,7 @@ def decode(data: bytes, name: str, *, encoding: str = "utf-8") -> Reading:
         return Undecoded(
             source, Diagnostic(codes.NOT_UTF8, source, end, end, {"byte": f"0x{data[error.start]:02x}", "offset": error.start})
         )
-    source = Source(name, text.removeprefix("\ufeff"))
-    controls = [Diagnostic(codes.CONTROL, source, found.start(), found.end(), {"name": f"U+{ord(found.group()):04X}"})
-                for found, _ in zip(_CONTROL.finditer(source.text), range(MOST_CONTROLS), strict=False)]
-    return Reading(source, controls)
+    return Reading(Source(name, text.removeprefix("\ufeff")))
 
 
 class Undecoded(Reading):

@@ -15,8 +15,7 @@ _VERSION = re.compile(r"^\s*hand-notation\s*[:：]\s*(\S*)", re.IGNORECASE | re.
 
 def part_of(reading: Reading, start: int, end: int) -> Reading:
     """What a reading finds between two offsets; places stay those of the whole text."""
-    before = [found for found in reading.before if start <= found.start < end]
-    return Reading(reading.source, before, start, end)
+    return Reading(reading.source, start, end)
 
 
 def parts(text: str, many: int) -> list[tuple[int, int]]:

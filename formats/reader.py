@@ -19,6 +19,9 @@ VERSION = "1"
 MOST_TROUBLES = 50
 """Faults of writing listed for one block; what is over is counted in one info."""
 
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+MOST_CONTROLS = 10
+"""Control characters listed for one hand or head; a binary file holds thousands."""
 _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
@@ -31,19 +34,18 @@ _HAND = frozenset(HAND_FIELDS)
 class Reading:
     """The hands of a text, one after another, and what belongs to no hand.
 
-    Iterate to read; `outside` and `hands` are complete when the iteration has ended. `before` are faults of the text
-    as such, in order of place: each goes to the hand or the head that it lies in. `start` and `end` are those of the part
+    Iterate to read; `outside` and `hands` are complete when the iteration has ended. `start` and `end` are those of the part
     that is read, the whole text if nothing is said; a part begins at a `session:` line.
     """
 
-    def __init__(self, source: Source, before: list[Diagnostic] | None = None, start: int = 0, end: int | None = None) -> None:
+    def __init__(self, source: Source, start: int = 0, end: int | None = None) -> None:
         self.source = source
         self.start = start
         self.end = len(source.text) if end is None else end
         self.outside: list[Diagnostic] = []
         self.headers: list[Header] = []
         self.hands = 0
-        self.before = list(before or [])
+        self.seen = self.start
 
     def __iter__(self) -> Iterator[Record]:
         used = None
@@ -51,20 +53,25 @@ class Reading:
             self.hands += 1
             if record.header is not used:
                 used = record.header
-                used.diagnostics.extend(self._taken(used.end))
-            record.diagnostics.extend(self._taken(record.end))
+                used.diagnostics.extend(self._controls(used.end, "head of an evening"))
+            record.diagnostics.extend(self._controls(record.end, "hand"))
             record.header.in_use = True
             yield record
         for header in self.headers:
             if not header.in_use:
                 self.outside.extend(header.diagnostics)
-        self.outside.extend(self._taken(self.end + 1))
+        self.outside.extend(self._controls(self.end, "file"))
         if not self.hands:
             self.outside.append(Diagnostic(codes.NO_HAND, self.source, 0, 0))
 
-    def _taken(self, end: int) -> Iterator[Diagnostic]:
-        while self.before and self.before[0].start < end:
-            yield self.before.pop(0)
+    def _controls(self, end: int, where: str) -> Iterator[Diagnostic]:
+        """The control characters up to an offset that were not seen before; of many, the first."""
+        start, self.seen = self.seen, end
+        for count, found in enumerate(_CONTROL.finditer(self.source.text, start, end)):
+            if count == MOST_CONTROLS:
+                yield Diagnostic(codes.TOO_MANY, self.source, found.start(), found.end(), {"most": count, "where": where})
+                return
+            yield Diagnostic(codes.CONTROL, self.source, found.start(), found.end(), {"name": f"U+{ord(found.group()):04X}"})
 
 
 def read(source: Source) -> Reading:
@@ -144,6 +151,7 @@ class _Reader:
         record, self.record = self.record, None
         if record is None:
             self.header.end = end
+            self.header.tail = self._above() if end == len(self.source.text) else ()
             return None
         record.end = end
         players = record.field("players")
@@ -189,6 +197,7 @@ class _Reader:
             where, hint = (("in a hand", "it stands behind `session:`, before the first `hand:`") if self.record is not None
                            else ("before the first `hand:`", "write it behind a `hand:` line"))
             self._trouble(block, codes.MISPLACED_FIELD, start, start + len(name), name=name, where=where, hint=hint)
+            return                                      # what a head may not say, its hands do not inherit
         self._store(block, name, start, value, end)
 
     def _store(self, block: Block, name: str, start: int, value: int, end: int) -> None:

@@ -143,7 +143,8 @@ class Field(NamedTuple):
 class Block:
     """A field block: what stands between `session:` and the first `hand:`, or what belongs to one hand.
 
-    `fields` holds each field that may stand once, by name; `repeated` holds `note`, `adjust`, `tags` and `x-…` in order.
+    `fields` holds each field that may stand once, by name; `repeated` holds `note`, `adjust`, `tags` and `x-…` in order;
+    `tail` are the comments below the last block of a text.
     """
 
     source: Source
@@ -152,6 +153,7 @@ class Block:
     fields: dict[str, Field] = field(default_factory=dict)
     repeated: list[Field] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    tail: tuple[Comment, ...] = ()
 
 
 @dataclass(slots=True)
@@ -178,7 +180,6 @@ class Record(Block):
     sections: tuple[Section, ...] = ()
     names: Names = NOBODY
     notes: tuple[Word, ...] = ()
-    tail: tuple[Comment, ...] = ()
 
     def field(self, name: str) -> Field | None:
         """The hand's own field, else the session's."""

@@ -64,7 +64,8 @@ def _refused(source: Source, message: str) -> Diagnostic:
         start = len(source.text.rstrip())
     else:
         start = source.line_starts[min(int(at[1]), len(source.line_starts)) - 1] + int(at[2]) - 1
-    return Diagnostic(NOT_TOML, source, start, start + 1, {"reason": reason[:1].lower() + reason[1:]})
+    end = len(source.text)                             # it may be the end that was not looked for
+    return Diagnostic(NOT_TOML, source, min(start, end), min(start + 1, end), {"reason": reason[:1].lower() + reason[1:]})
 
 
 class _Token(NamedTuple):

@@ -75,7 +75,7 @@ def canonical_text(name: str, value: str, names: Names) -> str:
 
 def canonical_scores(value: str, names: Names) -> str:
     """`-3 -3 +9 -3`, or `Anna +6, Boris -2`: signs written, names in full."""
-    if any(too_large(word) for word, _, _, quoted in tokens(value) if not quoted):
+    if not any(tokens(value)) or any(too_large(word) for word, _, _, quoted in tokens(value) if not quoted):
         return value
     parts: list[str] = []
     named = False

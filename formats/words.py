@@ -145,6 +145,9 @@ def _word(token: str, at: int, section: str, suit: str, lexed: Lexed) -> str:
     if match is None:                                  # only invisible signs
         return suit
     base, star, instead, opinion = match.groups()
+    if base[0] == "#":
+        _sign(known, 0, token, at, lexed, "a comment is parted by spaces from what stands before it and behind: ` # `")
+        return suit
     if "*" in base or (instead is not None and not instead.strip("/")):
         _sign(known, known.text.index("*"), token, at, lexed, "one `*` behind a word, then at most one opinion: AH*, AH*/2S, AH!?")
         return suit

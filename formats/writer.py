@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from formats.names import fold
 from formats.record import Block, Comment, Field, Header, Record, Word
 
 INDENT = "  "
+_COMMENT = re.compile(r"#(?!\S)")
 Value = Callable[[Field], str]
 """The canonical value of a field."""
 
@@ -74,7 +76,8 @@ def _repeated(block: Block, value: Value) -> list[str]:
 def _field(written: Field, value: Value) -> list[str]:
     text = value(written)
     noted = "".join(f" {{{note}}}" for note in written.notes)
-    line = f"{fold(written.name)}: {text}".rstrip() + noted
+    apart = "" if _COMMENT.match(text) else " "             # directly behind the colon, `#` opens no comment
+    line = f"{fold(written.name)}:{apart}{text}".rstrip() + noted
     return [*(comment.text for comment in written.above), _commented(line, written.comment.text if written.comment else "")]
 
 

@@ -27,17 +27,29 @@ def format_reading(reading: Reading) -> str:
     lines: list[str] = []
     header: Header | None = None
     troubles: list[Diagnostic] = []
+    written = 0
     for replay in walk_file(reading):
         record = replay.record
         troubles += [found for found in (*record.header.diagnostics, *record.diagnostics) if is_error(found)]
         if record.header is not header:
             header = record.header
+            lines += _without_hands(reading.headers[written:header.index])
             lines += _header(header, replay)
+            written = header.index + 1
         lines += ["", *_hand(replay)]
+    lines += _without_hands(reading.headers[written:])
     troubles += [found for found in reading.outside if is_error(found)]
     if troubles:
         raise Unreadable(troubles)
-    return "\n".join([f"hand-notation: {VERSION}", *_trim(lines)]) + "\n"
+    return "\n".join([*_version(reading), *_trim(lines)]) + "\n"
+
+
+def _version(reading: Reading) -> Iterator[str]:
+    """The line that names the notation's version, with the comments that stood above and behind it."""
+    written = reading.headers[0].fields.get("hand-notation")
+    if written is not None:
+        yield from comments(written.above)
+    yield f"hand-notation: {VERSION}" + (f"  {written.comment.text}" if written is not None and written.comment is not None else "")
 
 
 def _trim(lines: list[str]) -> Iterator[str]:
@@ -49,16 +61,25 @@ def _trim(lines: list[str]) -> Iterator[str]:
         last = line
 
 
+def _without_hands(headers: Sequence[Header]) -> Iterator[str]:
+    """The heads of evenings that hold no hand, as they are written."""
+    for header in headers:
+        lines, head = _head(header)
+        yield from (*lines, *write_header(head, lambda written: written.value), *comments(header.tail))
+
+
+def _head(header: Header) -> tuple[list[str], Header]:
+    """The blank line above a head, and the head without the notation's version, which stands once in a file."""
+    head = {name: written for name, written in header.fields.items() if name != "hand-notation"}
+    return [""] if header.index else [], Header(header.source, header.start, header.end, head, header.repeated)
+
+
 def _header(header: Header, replay: Replay) -> list[str]:
     """The head of a block. The canonical form always names profile and version."""
-    head = {name: written for name, written in header.fields.items() if name != "hand-notation"}
-    version = header.fields.get("hand-notation")
-    lines = [""] if header.index else []
-    if version is not None:
-        lines += [*comments(version.above), *([version.comment.text] if version.comment else [])]
+    lines, plain = _head(header)
+    head = plain.fields
     own_rules = "rules" in replay.record.fields
     added = [("rules", replay.rules.written)] if replay.rules is not None and "rules" not in head and not own_rules else []
-    plain = Header(header.source, header.start, header.end, head, header.repeated)
     return [*lines, *write_header(plain, lambda written: _value(written, replay, own=False), added)]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from formats.fields import HAND_FIELDS
 from formats.names import fold
 from formats.record import Line, Record, Word
+from formats.values import canonical_text, canonical_value
 
 if TYPE_CHECKING:
     from replay.replay import Replay
@@ -69,7 +70,7 @@ def _digest(text: str) -> str:
 def _contents(replay: Replay) -> str:
     """Game, rules, players, then the hand's fields and words in canonical order, joined by single spaces."""
     record = replay.record
-    lines = [replay.game.NAME if replay.game else record.value("game"), replay.rules.written if replay.rules else record.value("rules"),
+    lines = [replay.game.NAME if replay.game else _value(replay, "game"), replay.rules.written if replay.rules else _value(replay, "rules"),
              ", ".join(replay.players)]
     sections = _sections(replay)
     for name in sorted(_COUNTED & (sections.keys() | record.fields.keys() | _RESOLVED), key=_ORDER):
@@ -79,7 +80,7 @@ def _contents(replay: Replay) -> str:
             lines.extend(f"{name}: {value}" for value in _resolved(replay, name))
         else:
             lines.append(f"{name}: {_value(replay, name)}")
-    lines.extend(f"adjust: {' '.join(part.value.split())}" for part in record.repeated if part.name == "adjust")
+    lines.extend(f"adjust: {canonical_text(part.name, part.value, record.names)}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
 
 
@@ -136,8 +137,6 @@ def _labelled(replay: Replay, line: Line, words: Sequence[str]) -> Sequence[str]
 
 def _value(replay: Replay, name: str) -> str:
     """A field's value without what spelling alone changes: case, spaces, shortened names."""
-    from formats.values import canonical_value
-
     return canonical_value(replay.record, name)
 
 

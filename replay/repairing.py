@@ -29,6 +29,8 @@ MOST_WORK = 150_000
 on a hand of Nap, a tenth of a second."""
 LEAST_TRIES = 60
 """Tries that a hand gets however long it is."""
+LONGEST_HAND, LONGEST_TEXT = 2_000, 40_000
+"""Words of a hand, and signs of it with its head, beyond which nothing is looked for: nobody plays so long a hand."""
 MOST_BEGUN = 6
 """First edits that a second one is looked for behind."""
 MOST_HANDS, MOST_IN_ALL = 20, 1_500_000
@@ -107,6 +109,13 @@ class Trial:
                 parts.append(text[start:end])
         return "".join(parts)
 
+    @property
+    def long(self) -> bool:
+        """Whether a hand is so long that a search would take its time whatever the bounds."""
+        record = self.replay.record
+        signs = record.end - record.start + record.header.end - record.header.start
+        return signs > LONGEST_TEXT or sum(len(line.texts) for section in record.sections for line in section.lines) > LONGEST_HAND
+
     def spent(self) -> bool:
         """Whether the search has cost what a search may cost."""
         return self.work >= MOST_WORK and self.tries >= LEAST_TRIES
@@ -115,6 +124,8 @@ class Trial:
 def repaired(trial: Trial, fault: Diagnostic) -> Diagnostic:
     """The fault with its repairs; with a note where there is none, or where the rules can check little."""
     plain = fault._replace(repairs=())
+    if trial.long:
+        return _noting(plain, "this hand is too long for repairs to be looked for")
     if trial.accepts():
         return plain                                      # the fault lies in what the hand alone does not hold
     search = Search(trial)

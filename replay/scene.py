@@ -18,6 +18,10 @@ EARLIER, AWAY, UNUSED = 0.9, 0.04, 0.6
 """What is added for a word before the fault, for each word that lies between, and for a card of the deal that is not in the play."""
 
 
+MOST_SUSPECTS = 24
+"""Words of one name that are all suspect; a patience turns a card a hundred times, and only those near the fault are looked at."""
+
+
 class Guess(NamedTuple):
     """An edit, and how far-fetched it is."""
 
@@ -44,7 +48,7 @@ class Scene:
         places = [paper.index.get((move.line.start, move.nth)) for move in replay.moves]
         self.before = {place: words for place, words in zip(places, choices, strict=True) if place is not None}
         names = {str(fault.args.get("card", "")), self.word(self.at)} - {""}
-        self.suspects = [place for place, spot in enumerate(paper.spots) if spot.word.text in names]
+        self.suspects = self._nearest([place for place, spot in enumerate(paper.spots) if spot.word.text in names])
         if self.at is not None and self.at not in self.suspects:
             self.suspects.append(self.at)
         dealt, shown = ({spot.word.text for spot in paper.spots if (spot.section.name == "deal") is deal} for deal in (True, False))
@@ -60,6 +64,11 @@ class Scene:
             line = next((line for line in lines if line.start <= start < line.body), None)
             found = self.paper.index[line.start, 0] if line is not None else None
         return found
+
+    def _nearest(self, places: list[int]) -> list[int]:
+        """Those of many places that lie nearest to the fault, in their order."""
+        at = self.at or 0
+        return sorted(sorted(places, key=lambda place: abs(place - at))[:MOST_SUSPECTS])
 
     def word(self, at: int | None) -> str:
         """The canonical text of a word."""

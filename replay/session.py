@@ -14,7 +14,7 @@ from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
 from replay.replay import Carried, Replay
-from replay.setting import CARRIED_HINT, read_carried
+from replay.setting import CARRIED_HINT, UNKNOWN, read_carried
 from replay.walk import walk
 
 
@@ -44,7 +44,7 @@ def opening(record: Record) -> Carried:
     double: int | None = False
     if carried is not None:
         double = read_carried(carried.value)
-        if double is None:
+        if double is None and carried.value != UNKNOWN:
             args = {"value": carried.value, "field": "carried", "hint": CARRIED_HINT}
             record.header.diagnostics.append(Diagnostic(codes.BAD_VALUE, record.source, carried.start, carried.end, args))
     return Carried(totals=totals, double=double)

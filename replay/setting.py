@@ -90,11 +90,13 @@ def _double(setting: Setting) -> int | None:
     carried = setting.carried.double
     if written is not None:
         carried = read_carried(written.value)
-        if carried is None:
+        if carried is None and written.value != UNKNOWN:
             setting.fault(codes.BAD_VALUE, written, value=written.value, field="carried", hint=CARRIED_HINT)
     return None if carried is None else 1 + carried
 
 
+UNKNOWN = "?"
+"""How a field says that nobody knows."""
 CARRIED_HINT = "write `carried: double`, or how many times the deal counts"
 
 
@@ -198,7 +200,7 @@ def _dealer(setting: Setting, game: Game) -> int | None:
 
 
 def _pool(setting: Setting, game: Game) -> int | None:
-    """What lies in the pool before this deal's antes: as written, else as the hand before left it; None without a pool."""
+    """What lies in the pool before this deal's antes: as written, else as the hand before left it; None without a pool, or for `?`."""
     assert setting.ruleset is not None
     record, carried = setting.record, setting.carried
     if not game.keeps_pool(setting.ruleset.options):
@@ -207,8 +209,10 @@ def _pool(setting: Setting, game: Game) -> int | None:
         return None
     due = 0 if carried.first else carried.pool
     written = record.fields.get("pool")
-    if written is None or written.value in ("", "?"):
+    if written is None or not written.value:
         return due
+    if written.value == UNKNOWN:
+        return None
     number = read_number(written.value)
     if too_large(written.value):
         setting.fault(writing.TOO_LARGE, written, word=written.value, most=MOST_UNITS)

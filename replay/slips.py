@@ -38,8 +38,7 @@ def swapped(scene: Scene) -> Iterator[Guess | None]:
     """Two words in each other's place: the fault's with any other, or two neighbours before it."""
     if scene.at is None or scene.in_deal(scene.at):
         return
-    spots = scene.paper.spots
-    played = [at for at, spot in enumerate(spots) if spot.section.name == spots[scene.at].section.name]
+    played = _beside(scene, scene.at)
     pairs = {(min(at, other), max(at, other)) for at in scene.suspects if at in played for other in played if other != at}
     pairs |= {(at, at + 1) for at in played if at < scene.at and at + 1 in played}
     for first, second in sorted(pairs):
@@ -48,6 +47,12 @@ def swapped(scene: Scene) -> Iterator[Guess | None]:
         weight = _distance(scene, first, second) + (0.0 if scene.at in (first, second) else EARLIER + scene.away(second))
         left, right = scene.paper.written(first), scene.paper.written(second)
         yield scene.guess(weight, {first: right, second: left}, f"`{left}` and `{right}` change places")
+
+
+def _beside(scene: Scene, at: int) -> dict[int, None]:
+    """The words of a word's section, in their order."""
+    spots = scene.paper.spots
+    return dict.fromkeys(other for other, spot in enumerate(spots) if spot.section.name == spots[at].section.name)
 
 
 def _fits(scene: Scene, at: int, word: str) -> bool:
@@ -69,8 +74,7 @@ def moved(scene: Scene) -> Iterator[Guess | None]:
     """A suspect written in another place, or a later word that belongs where the fault is."""
     if scene.at is None or scene.in_deal(scene.at):
         return
-    spots = scene.paper.spots
-    played = [at for at, spot in enumerate(spots) if spot.section.name == spots[scene.at].section.name]
+    played = _beside(scene, scene.at)
     for at in (at for at in scene.suspects if at in played):
         for other in played:
             if abs(other - at) > 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from formats.names import quote
 from formats.record import Field, Header, Record
 from replay.replay import Replay
+from replay.setting import UNKNOWN
 
 DOUBLE = "double"
 
@@ -39,7 +40,9 @@ def _head(header: Header, replay: Replay, end: str) -> str:
 
 
 def _times(double: int | None) -> str:
-    """What `carried:` says of a deal that counts more than once."""
+    """What `carried:` says of a deal that counts more than once, or nobody knows how often."""
+    if double is None:
+        return UNKNOWN
     return "" if not double else DOUBLE if double == 1 else str(1 + double)
 
 
@@ -69,9 +72,14 @@ def _stated(record: Record, replay: Replay) -> list[tuple[str, str]]:
     stated = []
     if "dealer" not in record.fields and replay.dealer is not None:
         stated.append(("dealer", quote(replay.players[replay.dealer])))
-    if "pool" not in record.fields and replay.pool_before is not None and not replay.carried_in.first:
-        stated.append(("pool", str(replay.pool_before)))
+    if "pool" not in record.fields and not replay.carried_in.first and (replay.pool_before is not None or _has_pool(replay)):
+        stated.append(("pool", UNKNOWN if replay.pool_before is None else str(replay.pool_before)))
     return stated
+
+
+def _has_pool(replay: Replay) -> bool:
+    """Whether something lies in a pool before this hand, known or not."""
+    return replay.game is not None and replay.rules is not None and not replay.study and replay.game.keeps_pool(replay.rules.options)
 
 
 def _first_line(text: str) -> tuple[str, str]:

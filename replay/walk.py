@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from formats.diagnostics import is_error
+from formats.codes import TOO_MANY
+from formats.diagnostics import Diagnostic, is_error
+from formats.reader import MOST_TROUBLES
 from formats.record import Record
 from replay.conclusion import conclude
 from replay.deals import open_deal
@@ -17,6 +19,9 @@ from replay.layouts import open_layout
 from replay.replay import Carried, Contract, Deal, Replay
 from replay.setting import Setting, contract_of, set_table
 from replay.uneven import uneven_line
+
+MOST_FOUND = 3 * MOST_TROUBLES
+"""Faults listed for one hand: those of its writing, of its evening's head, and of the rules."""
 
 
 def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Replay:
@@ -56,8 +61,18 @@ def _labelled(replay: Replay) -> Replay:
     """The same, its diagnostics named after the hand and in order of place."""
     if replay.diagnostics:
         named = [found._replace(hand=replay.id) for found in replay.diagnostics]
-        replay.diagnostics = sorted(named, key=lambda found: (found.start, found.end))
+        replay.diagnostics = bounded(sorted(named, key=lambda found: (found.start, found.end)))
     return replay
+
+
+def bounded(found: list[Diagnostic]) -> list[Diagnostic]:
+    """The first of many faults of a hand, the first error always among them, and that there are more."""
+    if len(found) <= MOST_FOUND:
+        return found
+    kept, more = found[:MOST_FOUND], found[MOST_FOUND]
+    if not any(map(is_error, kept)):
+        kept += [error for error in found[MOST_FOUND:] if is_error(error)][:1]
+    return [*kept, more._replace(code=TOO_MANY, args={"most": MOST_FOUND, "where": "hand"}, repairs=(), note="")]
 
 
 def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:

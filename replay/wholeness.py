@@ -76,7 +76,7 @@ def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
         _not_in_pack(opening, foreign)
         return
     if len(pack) < due or len(pack) > len(opening.plan.pack):
-        opening.fault(codes.PACK_SIZE, words[0].start, words[-1].end, count=len(pack), due=due)
+        opening.fault(codes.PACK_SIZE, *_span(opening, words), count=len(pack), due=due)
         return
     doubled = next((word for i, word in enumerate(words) if word.text != "?" and word.text in pack[:i]), None)
     if doubled is not None and len(set(opening.plan.pack)) == len(opening.plan.pack):
@@ -85,7 +85,7 @@ def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
     ways = opening.game.deals_of(opening.table, pack)
     if not opening.hands:
         if len(ways) > 1:
-            opening.fault(codes.NO_DEALING, words[0].start, words[-1].end, packets=opening.table.rules.packets)
+            opening.fault(codes.NO_DEALING, *_span(opening, words), packets=opening.table.rules.packets)
         else:
             by_card = {word.text: word for word in words}
             opening.hands = {seat: tuple(by_card[card] for card in hand) for seat, hand in enumerate(ways[0][1])}
@@ -94,9 +94,14 @@ def _judge_pack(opening: Opening, words: tuple[Word, ...]) -> None:
         held = {word.text for word in written}
         fitting = [way for way in ways if set(way[1][seat]) == held]
         if not fitting and held != {"?"}:
-            opening.fault(codes.PACK_ORDER, written[0].start, written[-1].end, packets=opening.table.rules.packets)
+            opening.fault(codes.PACK_ORDER, *_span(opening, written), packets=opening.table.rules.packets)
             return
         ways = fitting or ways
+
+
+def _span(opening: Opening, words: tuple[Word, ...]) -> tuple[int, int]:
+    """From the first word to the last; the section's name where none is written."""
+    return (words[0].start, words[-1].end) if words else (opening.section.start, opening.section.end)
 
 
 def judge_batch(opening: Opening) -> None:

@@ -193,9 +193,9 @@ def play(state: State, action: str) -> Trick | None:
 
 
 def _make_trump(state: State, card: str, named: str) -> None:
-    """The first card makes trumps, unless they were named or this misère has none."""
+    """The first card makes trumps, unless they were named or this misère has none; an unknown card makes none that are known."""
     if state.trump is None and not state.study and (state.call != MISERE or state.rules.misere_trumps == "first_card"):
-        state.trump = named if card == JOKER else card[1:]
+        state.trump = (named if card == JOKER else card[1:]) or None
 
 
 def _note_lack(state: State, seat: int, card: str) -> None:

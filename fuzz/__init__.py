@@ -1,0 +1,1 @@
+"""Fuzzing: texts that nobody meant, and the laws that hold for every one of them."""
