@@ -11,11 +11,14 @@ import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 _LONGEST = 40
 """Signs of a file's own name that the name of its part has: names have a limit."""
+_PART = re.compile(r"(?P<stem>\..*\.)(?P<process>\d{1,10})\.part(\.wal|\.tmp)?", re.DOTALL)
+_SCRATCH = re.compile(r"replay-(?P<process>\d{1,10})-\w+")
 
 
 def write_whole(path: str | Path, data: str | bytes) -> None:
@@ -29,12 +32,14 @@ def replacing(path: str | Path) -> Iterator[Path]:
     """Where to write what is to stand at `path`; it is put there when the block has ended well."""
     path = Path(os.path.realpath(path))
     if _takes_writing(path):
-        with TemporaryDirectory() as folder:
-            part = Path(folder, path.name)
+        with scratch() as folder:
+            part = folder / path.name
             yield part
             with part.open("rb") as written, path.open("wb") as device:
                 shutil.copyfileobj(written, device)
         return
+    for left in _left_in(path.parent).pop(_stem(path), ()):
+        _remove(left)
     part = part_beside(path)
     try:
         yield part
@@ -56,20 +61,35 @@ def part_beside(path: Path) -> Path:
 
 def sweep(path: Path) -> None:
     """Remove the parts of `path` that killed programs left."""
-    named = re.compile(re.escape(_stem(path)) + r"(\d{1,10})\.part(\.wal)?")
+    for left in _parts_left(path.parent).get(_stem(path), ()):
+        _remove(left)
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder in the system's place for what nobody keeps. Those that killed programs left are removed."""
     with suppress(OSError):
-        for found in list(path.parent.iterdir()):
-            match = named.fullmatch(found.name)
-            if match and not _running(int(match[1])):
-                found.unlink(missing_ok=True)
+        for found in list(Path(gettempdir()).glob("replay-*")):
+            match = _SCRATCH.fullmatch(found.name)
+            if match and not _running(int(match["process"])):
+                _remove(found)
+    with TemporaryDirectory(prefix=f"replay-{os.getpid()}-") as folder:
+        yield Path(folder)
 
 
-def put(part: Path, path: Path) -> None:
-    """Flush a part to disk and put it in its place, as readable as what was there."""
+def clear(part: Path) -> None:
+    """Remove a part, and what a database has put beside it."""
+    for left in (part, Path(f"{part}.wal"), Path(f"{part}.tmp")):
+        _remove(left)
+
+
+def put(part: Path, path: Path, *, new: bool = False) -> None:
+    """Flush a part to disk and put it in its place, as readable as what was there. With `new`, FileExistsError where something is."""
     with suppress(FileNotFoundError):
         os.chmod(part, stat.S_IMODE(path.stat().st_mode))
     _flush(part)
-    os.replace(part, path)
+    if not new or not _linked(part, path):
+        os.replace(part, path)
     with suppress(OSError):                                 # not every system can flush a folder
         _flush(path.parent)
 
@@ -87,6 +107,44 @@ def free_name(plain: str, taken: set[str]) -> str:
 def _takes_writing(path: Path) -> bool:
     """Whether something is there that cannot be replaced but written to. A folder is neither, and says so itself."""
     return path.exists() and not path.is_file() and not path.is_dir()
+
+
+@lru_cache(maxsize=64)
+def _left_in(folder: Path) -> dict[str, list[Path]]:
+    """What killed programs left in a folder, looked for once: a program may write many files there."""
+    return _parts_left(folder)
+
+
+def _parts_left(folder: Path) -> dict[str, list[Path]]:
+    """The parts in a folder whose programs run no longer, by the beginning of their names."""
+    left: dict[str, list[Path]] = {}
+    with suppress(OSError):
+        for found in list(folder.iterdir()):
+            match = _PART.fullmatch(found.name)
+            if match and not _running(int(match["process"])):
+                left.setdefault(match["stem"], []).append(found)
+    return left
+
+
+def _remove(left: Path) -> None:
+    """Remove a file, or a folder with all that is in it; what cannot be removed stays."""
+    with suppress(OSError):
+        if left.is_dir() and not left.is_symlink():
+            shutil.rmtree(left, ignore_errors=True)
+        else:
+            left.unlink(missing_ok=True)
+
+
+def _linked(part: Path, path: Path) -> bool:
+    """Give a part its place where nothing is, in one step. False where files have one name only, or a link leads nowhere."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        return False
+    part.unlink()
+    return True
 
 
 def _stem(path: Path) -> str:

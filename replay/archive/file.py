@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
@@ -18,18 +18,27 @@ from typing import Any, NamedTuple, NoReturn
 import duckdb
 
 from formats.files import storable
-from formats.placing import part_beside, put, sweep
+from formats.placing import clear, part_beside, put, sweep
 from replay import __version__
 from replay.refusals import Busy, Refusal
 
 SCHEMA_VERSION = 2
 DEFAULT = "archive.duckdb"
-_GUARDED: dict[str, str | bool | int] = {
+Settings = Mapping[str, str | bool | int]
+"""Settings of the database."""
+
+_GUARDED: Settings = {
     "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
+_SPARING: Settings = {"memory_limit": "400MB"}
+"""What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile."""
+
 _FULL = ("No space left", "Disk quota", "File too large")
 """How systems say that a file cannot grow."""
+
+_DAMAGED = (duckdb.IOException, duckdb.FatalException, duckdb.InternalException, duckdb.SerializationException)
+"""What the database raises when a file cannot be read or written, or is not what it was."""
 
 Archive = duckdb.DuckDBPyConnection
 
@@ -77,10 +86,12 @@ def schema_text() -> str:
 def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
     """The archive, opened to be read. With `guarded`, no SQL can reach anything outside it."""
     _require_file(path)
-    con = _connect(path, read_only=True, config=_GUARDED if guarded else {})
+    con = _connect(path, read_only=True, config=_GUARDED if guarded else _spilling(path))
     try:
         _require_schema(con, path)
         yield con
+    except _DAMAGED as error:
+        raise Refusal(f"{path}: the archive is damaged: {str(error).splitlines()[0]}") from None
     finally:
         con.close()
 
@@ -91,24 +102,22 @@ def writing(path: Path) -> Iterator[Archive]:
 
     A file that is not there is made under another name and put in its place when all is kept.
     """
-    with suppress(Undone):
-        if path.exists():
-            with existing(path) as con:
-                yield con
-        else:
-            with making(path, new=True) as con:
-                yield con
+    with suppress(Undone), existing(path) if path.exists() else making(path) as con:
+        yield con
 
 
 @contextmanager
 def existing(path: Path) -> Iterator[Archive]:
     """The same for an archive that must be there."""
     _require_file(path)
-    con = _connect(path, read_only=False)
+    there = _which(path)
+    sweep(Path(os.path.realpath(path)))
+    con = _connect(path, read_only=False, config={**_SPARING, **_spilling(path)})
     try:
         _require_schema(con, path)
         with _transaction(con):
             yield con
+            _require_there(path, there)
     except duckdb.Error as error:
         raise _cannot_keep(path, error) from None
     finally:
@@ -116,16 +125,17 @@ def existing(path: Path) -> Iterator[Archive]:
 
 
 @contextmanager
-def making(path: Path, *, new: bool = False) -> Iterator[Archive]:
-    """A new archive that takes the place of whatever is at `path` once the block has ended well; till then, nothing changes there.
+def making(path: Path) -> Iterator[Archive]:
+    """A new archive that takes the place of what is at `path` now, once the block has ended well; till then, nothing changes there.
 
-    With `new`, an archive that another program has made there meanwhile is left alone.
+    What another program has put there meanwhile is left alone.
     """
-    path = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
-    sweep(path)
-    beside = part_beside(path)
+    there = _which(path)
+    real = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
+    sweep(real)
+    beside = part_beside(real)
     try:
-        con = _connect(beside, read_only=False)
+        con = _connect(beside, read_only=False, config=_SPARING)
         try:
             with _transaction(con):
                 con.execute(schema_text())
@@ -136,15 +146,16 @@ def making(path: Path, *, new: bool = False) -> Iterator[Archive]:
         finally:
             con.close()
         _require_whole(beside, hands)
-        if new and path.exists():
-            raise Busy(f"{path}: another program made this archive meanwhile; run the command again")
-        put(beside, path)
-        Path(f"{path}.wal").unlink(missing_ok=True)         # what a killed program left to be done to the file that was there
+        _require_there(path, there)
+        if there is None:
+            Path(f"{real}.wal").unlink(missing_ok=True)     # what a killed program left to be done to a file that is gone
+        put(beside, real, new=there is None)
+    except FileExistsError:
+        raise _replaced(path) from None
     except duckdb.Error as error:
         raise _cannot_keep(path, error) from None
     finally:
-        for left in (beside, Path(f"{beside}.wal")):
-            left.unlink(missing_ok=True)
+        clear(beside)
 
 
 class Undone(Exception):
@@ -169,12 +180,20 @@ def opened_for_rebuild(path: Path) -> Archive:
     """The archive, to be read whatever older layout it has."""
     if not path.exists():
         raise Refusal(f"{path}: there is no archive here")
-    con = _connect(path, read_only=True)
+    con = _connect(path, read_only=True, config=_spilling(path))
     version = schema_version(con)
     if version is None or version > SCHEMA_VERSION:
         con.close()
         _refuse(path, version)
     return con
+
+
+def recover(path: Path) -> None:
+    """Do what a killed program left to be done to an archive, so that nothing of it lies beside the file any more."""
+    if Path(f"{os.path.realpath(path)}.wal").exists():
+        opened_for_rebuild(path).close()
+        with closing(_connect(path, read_only=False, config={})) as con:
+            con.execute("checkpoint")
 
 
 def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
@@ -223,23 +242,34 @@ def _configured(settings: Path) -> str | None:
     return named
 
 
-def _connect(path: Path, *, read_only: bool, config: Mapping[str, str | bool | int] | None = None) -> Archive:
+def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
     if storable(str(path)) != str(path):
         raise Refusal(f"{storable(str(path))}: the name of an archive is written in UTF-8")
     if path.is_dir():
         raise Refusal(f"{path}: this is a folder; an archive is a file")
-    if not path.parent.is_dir():
-        raise Refusal(f"{path}: there is no folder {path.parent}")
+    if path.exists() and not path.is_file():
+        raise Refusal(f"{path}: this is a device or a pipe; an archive is a file")
+    real = Path(os.path.realpath(path))                     # what is still to be done to an archive lies beside itself, not beside a link
+    if not real.parent.is_dir():
+        raise Refusal(f"{path}: there is no folder {real.parent}")
     if path.exists() and not os.access(path, os.R_OK if read_only else os.R_OK | os.W_OK):
         raise Refusal(f"{path}: permission denied")
     try:
-        return duckdb.connect(str(path), read_only=read_only, config=dict(config or {}))
+        return duckdb.connect(str(real), read_only=read_only, config=dict(config))
     except duckdb.Error as error:
         if "Could not set lock" in str(error):
             raise Busy(f"{path}: another program is using this archive; try again when it has finished") from None
+        if "WAL" in str(error):
+            hint = f"{real.name}.wal, which a stopped program left, does not belong to this archive; put it elsewhere"
+            raise Refusal(f"{path}: {hint}") from None
         if path.exists():
             raise Refusal(f"{path}: this is not an archive, or it is damaged; nothing was changed") from None
         raise Refusal(f"{path}: {str(error).splitlines()[0]}") from None
+
+
+def _spilling(path: Path) -> Settings:
+    """Where the database puts what its memory does not hold: a folder that is swept away when the program is killed."""
+    return {"temp_directory": f"{part_beside(Path(os.path.realpath(path)))}.tmp"}
 
 
 @contextmanager
@@ -251,6 +281,25 @@ def _transaction(con: Archive) -> Iterator[None]:
         con.execute("rollback")
         raise
     con.execute("commit")
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Which file is at a path, by whatever name or link; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _require_there(path: Path, there: tuple[int, int] | None) -> None:
+    """What is written into a file that was taken away or replaced meanwhile would be lost."""
+    if _which(path) != there:
+        raise _replaced(path)
+
+
+def _replaced(path: Path) -> Busy:
+    return Busy(f"{path}: another program made, replaced or removed this archive meanwhile; nothing was changed; run the command again")
 
 
 def _hands(con: Archive) -> int:
@@ -271,7 +320,7 @@ def _cannot_keep(path: Path, error: duckdb.Error) -> Exception:
     said = str(error)
     if any(word in said for word in _FULL):
         return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
-    if isinstance(error, duckdb.IOException):
+    if isinstance(error, _DAMAGED):
         return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
     return error
 

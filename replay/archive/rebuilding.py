@@ -10,7 +10,7 @@ from pathlib import Path
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
 from replay.archive.chains import pieces, walk_pieces
-from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, sql
+from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, recover, sql
 from replay.archive.importing import refresh_sessions
 from replay.archive.staging import Stage
 from replay.archive.walking import Head, Refused, refusal
@@ -31,6 +31,7 @@ class Rebuilt:
 
 def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """Walk every stored text again, into a file that takes the archive's place when it is whole."""
+    recover(path)
     with closing(opened_for_rebuild(path)) as old, making(path) as new:
         return _walk_again(old, new, watch)
 

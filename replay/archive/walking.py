@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +17,7 @@ from formats.parts import part_of, parts
 from formats.reader import Reading
 from formats.record import Header
 from replay.archive.rows import Evening, Rows
+from replay.archive.sharing import shared
 from replay.identity import evening_id
 from replay.replay import Replay
 from replay.session import walk_file
@@ -81,8 +81,7 @@ def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: i
             yield walked(Task(path), rules, encoding)
         return
     tasks = list(_tasks(paths, encoding, many))
-    with get_context("spawn").Pool(min(many, len(tasks))) as pool:
-        yield from pool.imap(partial(_walked_whole, rules=rules, encoding=encoding), tasks)
+    yield from shared(partial(_walked_whole, rules=rules, encoding=encoding), tasks, min(many, len(tasks)))
 
 
 def walked(task: Task, rules: str | None, encoding: str) -> Iterator[Chunk]:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Annotated
 
@@ -14,6 +13,7 @@ import typer
 
 from formats.diagnostics import Diagnostic, unique
 from formats.frames import clean
+from formats.placing import scratch
 from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
 from replay.cli.refs import Archive
 from replay.refusals import Refusal
@@ -105,8 +105,8 @@ def _compared(path: Path) -> int:
     from replay.archive.comparing import changes
     from replay.archive.rebuilding import rebuild_aside
 
-    with TemporaryDirectory(prefix="replay-") as folder, progress("hands played") as watch:
-        aside = Path(folder, "rebuilt.duckdb")
+    with scratch() as folder, progress("hands played") as watch:
+        aside = folder / "rebuilt.duckdb"
         rebuilt = rebuild_aside(path, aside, watch)
         found = changes(path, aside)
     _tell(rebuilt.diagnostics)

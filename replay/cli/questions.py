@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated, Any, TextIO
 
 import typer
@@ -152,14 +151,15 @@ def export(
     archive: Archive = None,
 ) -> None:
     """Write out everything: records that replay alone, JSON, or tables."""
+    from formats.placing import scratch
     from replay.archive.exporting import export as write_out
     from replay.archive.exporting import kind_of
     from replay.archive.file import archive_path, reading
 
     chosen = kind_of(out, kind)
     if str(out) == "-":
-        with reading(archive_path(archive)) as con, TemporaryDirectory(prefix="replay-") as folder:
-            (written,) = write_out(con, Path(folder, f"export.{chosen}"), chosen)
+        with reading(archive_path(archive)) as con, scratch() as folder:
+            (written,) = write_out(con, folder / f"export.{chosen}", chosen)
             sys.stdout.flush()
             sys.stdout.buffer.write(written.read_bytes())
         return

@@ -1,0 +1,48 @@
+"""Work shared among processes: what it makes of each task, in order, and no process that outlives the one that shares."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context, parent_process
+from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
+from typing import TypeVar
+
+from replay.refusals import Refusal
+
+Task = TypeVar("Task")
+Made = TypeVar("Made")
+
+
+def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int) -> Iterator[Made]:
+    """What the work makes of each task, done in so many processes. No more is made ahead than keeps them busy: results take memory."""
+    with ProcessPoolExecutor(many, get_context("spawn"), _stay_with_parent) as pool:
+        ahead: deque[Future[Made]] = deque()
+        try:
+            for task in tasks:
+                ahead.append(pool.submit(work, task))
+                if len(ahead) > many:
+                    yield ahead.popleft().result()
+            while ahead:
+                yield ahead.popleft().result()
+        except BrokenProcessPool:
+            raise Refusal("one of the processes that read was stopped; nothing was changed; --jobs 1 reads in one process") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _stay_with_parent() -> None:
+    """Leave an interruption to the process that shares the work, and end when it ends, however that comes about."""
+    signal(SIGINT, SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
