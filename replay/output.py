@@ -9,13 +9,12 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from html import escape
 from io import StringIO
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 from formats.frames import clean
 from formats.values import signed
+from replay.shares import Mean, Share, Total
 
-FEWEST = 10
-"""The fewest cases of which a share is given in per cent; below that, the counts are shown."""
 WIDEST = 10_000
 """Cells of a table that goes into a file or a pipe: nothing is cut there."""
 
@@ -30,40 +29,6 @@ class Format(StrEnum):
     NDJSON = "ndjson"
     CSV = "csv"
     MD = "md"
-
-
-class Share(NamedTuple):
-    """How many of how many: `67 % of 12`, and below ten cases `3 of 6`."""
-
-    part: int
-    n: int
-
-    def __str__(self) -> str:
-        if not self.n:
-            return "-"
-        return f"{self.part} of {self.n}" if self.n < FEWEST else f"{100 * self.part / self.n:.0f} % of {self.n}"
-
-    def to_json(self) -> dict[str, Any]:
-        """`rate` is None where there are too few cases for one."""
-        return {"count": self.part, "n": self.n, "rate": round(self.part / self.n, 4) if self.n >= FEWEST else None}
-
-
-class Mean(NamedTuple):
-    """A sum spread over cases: `+1.25 (n 12)`, and below ten cases the sum, `+9 in 6`. What cannot be negative stands without its sign."""
-
-    sum: int
-    n: int
-    signed: bool = True
-
-    def __str__(self) -> str:
-        if not self.n:
-            return "-"
-        said = f"{signed(self.sum)} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
-        return said if self.signed else said.removeprefix("+")
-
-    def to_json(self) -> dict[str, Any]:
-        """`mean` is None where there are too few cases for one."""
-        return {"sum": self.sum, "n": self.n, "mean": round(self.sum / self.n, 4) if self.n >= FEWEST else None}
 
 
 def write(columns: Sequence[str], rows: Iterable[Sequence[Any]], how: Format, out: TextIO) -> None:
@@ -90,7 +55,7 @@ def _object(names: Sequence[str], row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _jsonable(value: Any) -> Any:
-    if isinstance(value, (Share, Mean)):
+    if isinstance(value, (Share, Mean, Total)):
         return value.to_json()
     if isinstance(value, dict):
         return {str(name): _jsonable(part) for name, part in value.items()}

@@ -16,9 +16,10 @@ from replay.archive.choices import Topic
 from replay.archive.file import Archive, reading, rows
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
 from replay.cli import app
-from replay.output import Mean, Share
+from replay.games.japanese_napoleon.figures import figures
 from replay.replay import Replay
 from replay.session import walk_file
+from replay.shares import Answered, Mean, Share
 
 SAMPLES = Path(__file__).parent.parent / "sample_hands" / "japanese_napoleon"
 HANDS: list[Replay] = [replay for path in sorted(SAMPLES.glob("*.hand")) for replay in walk_file(load(str(path)))]
@@ -70,6 +71,8 @@ def test_levels_and_suits(con: Archive) -> None:
 
 def test_traps(con: Archive) -> None:
     found = {row["trap"]: row["hands"].part for row in statistics(con, Topic.TRAPS, Narrowing())}
+    changed = sum(bool((figures(replay) or {}).get("plain_changed")) for replay in BOUGHT)
+    assert found.pop("plain first trick went to another") == changed > 0
     assert found == {"all twenty, not bid": 1, "twenty bid": 1, "solo by a card of one's own": 1, "solo by the blind": 1,
                      "solo, how is not written": 1, "all passed": 1} | {trap: n for trap, n in found.items() if trap == "lost by one point"}
     bids = [(replay, int(replay.contract.call[:-1])) for replay in BOUGHT if replay.contract is not None]
@@ -79,9 +82,11 @@ def test_traps(con: Archive) -> None:
 
 def test_powers(con: Archive) -> None:
     tricks = [trick for replay in BOUGHT for trick in replay.tricks if trick.cards]
+    shown = [replay for replay in BOUGHT if any(trick.cards for trick in replay.tricks)]
     found = {row["power"]: row for row in statistics(con, Topic.POWERS, Narrowing())}
     assert sum(row["tricks"].part for row in found.values()) == len(tricks)
-    assert found["mighty"]["tricks"] == Share(sum(trick.reason.startswith("mighty") for trick in tricks), len(tricks))
+    assert found["mighty"]["tricks"] == Share(
+        sum(trick.reason.startswith("mighty") for trick in tricks), len(tricks), Answered(len(shown), len(BOUGHT)))
     assert found["same two"]["hands"].part == sum(any(trick.reason.startswith("same two") for trick in replay.tricks) for replay in BOUGHT)
     assert found["plain first trick"]["tricks"].part == sum(bool(replay.tricks and replay.tricks[0].cards) for replay in BOUGHT)
 
@@ -91,7 +96,7 @@ def test_the_card_called(con: Archive) -> None:
     mighty = [replay for replay in BOUGHT if replay.contract is not None and replay.contract.partner_card == "AS"]
     assert found["mighty"]["hands"].part == len(mighty)
     shown = [trick.n for replay in mighty for trick in replay.tricks if "AS" in trick.cards]
-    assert found["mighty"]["in_trick"] == Mean(sum(shown), len(shown), signed=False)
+    assert found["mighty"]["in_trick"] == Mean(sum(shown), len(shown), False, Answered(len(shown), len(mighty)))
     assert sum(row["in_blind"].part for row in found.values()) == 1
 
 

@@ -12,7 +12,7 @@ import duckdb
 import pytest
 
 from replay.cli import run
-from replay.output import Mean, Share
+from replay.shares import Mean, Share
 from tests.test_archive import EVENING, HEAD, Club, club
 
 __all__ = ["club"]
@@ -129,7 +129,7 @@ def test_found_hands_as_objects(asked: Questions) -> None:
 def test_who_won_what(asked: Questions) -> None:
     league = {row["player"]: row for row in asked.objects("stats", "players")}
     assert league["Chen"]["net"] == 18
-    assert league["Chen"]["made"] == {"count": 2, "n": 2, "rate": None}
+    assert league["Chen"]["made"] == {"count": 2, "n": 2, "rate": None, "low": None, "high": None, "answered": 2, "asked": 2}
     assert league["김민수"]["hands"] == 2, "a void deal counts for nobody"
     assert sum(row["net"] for row in league.values()) == 0
     assert [row["player"] for row in asked.objects("stats", "players", "--player", "bor")] == ["Boris"]
@@ -138,15 +138,15 @@ def test_who_won_what(asked: Questions) -> None:
 
 def test_how_often_calls_are_made_and_must_be(asked: Questions) -> None:
     calls = {row["call"]: row for row in asked.objects("stats", "bids")}
-    assert calls["3"]["made"] == {"count": 2, "n": 2, "rate": None}
+    assert calls["3"]["made"] == {"count": 2, "n": 2, "rate": None, "low": None, "high": None, "answered": 2, "asked": 2}
     assert (calls["n"]["break_even"], calls["3"]["break_even"]) == ("33.3 %", "50.0 %")
-    assert calls["thrown in"]["of_hands"] == {"count": 1, "n": 6, "rate": None}
+    assert calls["thrown in"]["of_hands"] == {"count": 1, "n": 6, "rate": None, "low": None, "high": None}
     assert [row["call"] for row in asked.objects("stats", "bids", "--player", "boris")] == ["2"]
 
 
 @pytest.mark.parametrize("call, rate", [("2", 1 / 2), ("m", 1 / 2), ("n", 1 / 3), ("w", 1 / 2), ("b", 2 / 3)])
 def test_the_break_even_rate_follows_from_the_stakes(call: str, rate: float) -> None:
-    from replay.archive.statistics import needed_rate
+    from replay.archive.contract_statistics import needed_rate
 
     assert needed_rate("nap", "house@1", 4, call) == pytest.approx(rate)
 
@@ -154,13 +154,14 @@ def test_the_break_even_rate_follows_from_the_stakes(call: str, rate: float) -> 
 def test_evenings_and_seats(asked: Questions) -> None:
     [other, first] = sorted(asked.objects("stats", "sessions"), key=lambda row: str(row["session"]), reverse=True)
     assert (first["winner"], first["hands"]) == (["Chen"], 4)
-    assert other["thrown_in"] == {"count": 1, "n": 2, "rate": None}
+    assert other["thrown_in"] == {"count": 1, "n": 2, "rate": None, "low": None, "high": None}
     seats = asked.objects("stats", "seats")
     assert [(row["players"], row["from_dealer"], row["hands"]) for row in seats] == [(4, 0, 6), (4, 1, 6), (4, 2, 6), (4, 3, 6)]
 
 
 def test_every_share_shows_its_n_and_few_cases_are_counted() -> None:
-    assert [str(share) for share in (Share(3, 6), Share(3, 9), Share(6, 10), Share(0, 0))] == ["3 of 6", "3 of 9", "60 % of 10", "-"]
+    shares = [Share(3, 6), Share(3, 9), Share(6, 10), Share(0, 0)]
+    assert [str(share) for share in shares] == ["3 of 6", "3 of 9", "60 % of 10 (31–83)", "-"]
     assert [str(mean) for mean in (Mean(9, 6), Mean(-15, 12), Mean(0, 0))] == ["+9 in 6", "-1.25 (n 12)", "-"]
 
 

@@ -200,6 +200,38 @@ create table places (
     line integer                    -- the line of its `hand:` there
 );
 
+-- The hands that a question is about, void deals among them: of a game, in a range of days, under a profile with or without its version,
+-- of a level. Null asks nothing; studies are in no question.
+create macro narrowed(of_game, since, until, of_profile, of_level) as table
+select *
+from hands
+where not study
+    and (of_game is null or game = of_game)
+    and (since is null or day >= since)
+    and (until is null or day <= until)
+    and (of_profile is null or profile = of_profile or profile || '@' || version = of_profile)
+    and (of_level is null or level = of_level);
+
+-- Those of them that statistics count: all but void deals.
+create macro counted(of_game, since, until, of_profile, of_level) as table
+select *
+from narrowed(of_game, since, until, of_profile, of_level)
+where coalesce(result <> 'void', true);
+
+-- Whether a name that stands in a hand is a person's; everybody is when no person is asked for.
+create macro counts_as(name, asked) as asked is null or name in (select known.player from players as known where known.person = asked);
+
+-- Whether a person sat among the players of a hand; everybody did when no person is asked for.
+create macro at_table(seated, asked) as
+    asked is null or list_has_any(seated, (select list(known.player) from players as known where known.person = asked));
+
+-- The numbers of the words of a hand that are bids: calls, but no pass and no exchange of cards before one.
+create macro bid_words(words, phases) as
+    list_filter(range(1, len(words) + 1), lambda n: phases[n] = 'c' and words[n] not in ('p', 'peep', 'spare') and not contains(words[n], '/-'));
+
+-- The hands of a group for which something holds; write `$hands and ...`, so that none are gathered where nobody wants them.
+create macro ids(id, wanted) as list(distinct id) filter (wanted);
+
 -- One row a hand and player.
 create view seats as
 select
@@ -227,6 +259,42 @@ select
     study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
 from (select *, unnest(range(len(players))) as seat from hands)
 left join (select player as known_as, person from players) on known_as = players[seat + 1];
+
+-- The standings of the hands that a question is about, a row a session and player. Where it asks for a profile, a level or the hands
+-- themselves, they are counted anew; else they stand in `standings`.
+create macro evenings(of_game, since, until, of_profile, of_level, hands_too) as table
+select session, day, game, player, hands, scored, net, maker, made, failed, maker_net,
+    null::varchar[] as hands_ids, null::varchar[] as scored_ids, null::varchar[] as maker_ids, null::varchar[] as made_ids
+from standings
+where of_profile is null
+    and of_level is null
+    and not hands_too
+    and (of_game is null or game = of_game)
+    and (since is null or day >= since)
+    and (until is null or day <= until)
+union all
+select
+    session,
+    any_value(day) as day,
+    any_value(game) as game,
+    player,
+    count(*) as hands,
+    count(score) as scored,
+    coalesce(sum(score), 0) as net,
+    count(*) filter (role in ('maker', 'solo')) as maker,
+    count(*) filter (role in ('maker', 'solo') and result in ('made', 'won')) as made,
+    count(*) filter (role in ('maker', 'solo') and result in ('failed', 'lost')) as failed,
+    coalesce(sum(score) filter (role in ('maker', 'solo')), 0) as maker_net,
+    list(id) filter (hands_too) as hands_ids,
+    list(id) filter (hands_too and score is not null) as scored_ids,
+    list(id) filter (hands_too and role in ('maker', 'solo')) as maker_ids,
+    list(id) filter (hands_too and role in ('maker', 'solo') and result in ('made', 'won')) as made_ids
+from seats
+semi join counted(of_game, since, until, of_profile, of_level) using (id)
+where (of_profile is not null or of_level is not null or hands_too)
+    and seats > 1
+    and not regexp_matches(player, '^[?][0-9]*$')
+group by session, player;
 
 -- One row a word of a record: a call, a card, a move.
 create view moves as

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -32,6 +32,8 @@ MOST = 1_000_000_000
 Player = Annotated[str | None, _asked("A player, by any beginning of the name.")]
 Game = Annotated[str | None, _asked("A game, for example nap.")]
 Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
+Profile = Annotated[str | None, _asked("The profile of rules, with or without its version.")]
+Level = Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)]
 How = Annotated[Format, typer.Option("--format", "-f", help="How the answer is printed.")]
 
 
@@ -48,8 +50,8 @@ def find(
     note: Annotated[str | None, _asked("Words of a note.")] = None,
     code: Annotated[str | None, _asked("The code of a warning, an info or an irregularity.", "--code", "--fault")] = None,
     tag: Annotated[str | None, _asked("A tag.")] = None,
-    profile: Annotated[str | None, _asked("The profile of rules, with or without its version.")] = None,
-    level: Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)] = None,
+    profile: Profile = None,
+    level: Level = None,
     limit: Annotated[int | None, typer.Option(min=0, max=MOST, help="At most so many hands.", show_default=False)] = None,
     sort: Annotated[Sort, typer.Option(help="By date, the dearest first, or the longest first.")] = Sort.DATE,
     how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed.")] = FindFormat.TABLE,
@@ -65,8 +67,7 @@ def find(
     with reading(archive_path(archive)) as con:
         found = ask(con, wanted)
     if how is FindFormat.IDS:
-        for row in found:
-            print(clean(row["id"]) if sys.stdout.isatty() else row["id"])
+        _print_ids(row["id"] for row in found)
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
         show_rows(found, Format(how), ("id",))
     else:
@@ -79,21 +80,41 @@ def stats(
     player: Player = None,
     game: Game = None,
     date: Dates = None,
-    how: How = Format.TABLE,
+    profile: Profile = None,
+    level: Level = None,
+    hands: Annotated[bool, typer.Option("--hands", help="List the hands behind the figures: a row a line, figure and id.")] = False,
+    figure: Annotated[str | None, _asked("List the hands behind one figure, a column such as made.")] = None,
+    how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed; ids: the hands alone.")] = FindFormat.TABLE,
     archive: Archive = None,
 ) -> None:
-    """Statistics across sessions. A share of fewer than ten cases is given as counts. Studies and void deals are left out."""
+    """Statistics across sessions. Studies and void deals are left out.
+
+    Every figure says of how many hands it is. A rate comes with its 95 % interval; below ten cases there are counts instead.
+    """
     from replay.archive.file import archive_path, reading
     from replay.archive.finding import date_range
     from replay.archive.people import find_player
-    from replay.archive.statistics import COLUMNS, Narrowing, statistics
-    from replay.archive.terms import game_name
+    from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, statistics
+    from replay.archive.terms import game_name, profile_name
 
     since, until = date_range(date)
+    chosen = figure_name(topic, figure) if figure is not None else None
+    listed = hands or chosen is not None or how is FindFormat.IDS
     with reading(archive_path(archive)) as con:
-        narrowing = Narrowing(find_player(con, player) if player else None, game_name(con, game), since, until)
-        found = statistics(con, topic, narrowing)
-    show_rows(found, how, COLUMNS[topic])
+        person = find_player(con, player) if player else None
+        narrowing = Narrowing(person, game_name(con, game), since, until, profile_name(con, profile), level)
+        found = statistics(con, topic, narrowing, hands=listed)
+    if how is FindFormat.IDS:
+        _print_ids(dict.fromkeys(row["id"] for row in behind(topic, found, chosen)))
+    elif listed and (chosen is not None or how not in (FindFormat.JSON, FindFormat.NDJSON)):
+        show_rows(behind(topic, found, chosen), Format(how), behind_columns(topic))
+    else:
+        show_rows(found, Format(how), COLUMNS[topic])
+
+
+def _print_ids(ids: Iterable[str]) -> None:
+    for id in ids:
+        print(clean(id) if sys.stdout.isatty() else id)
 
 
 class PairsCommand(TyperCommand):

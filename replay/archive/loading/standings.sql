@@ -8,10 +8,10 @@ select
     count(*) as hands,
     count(score) as scored,
     coalesce(sum(score), 0) as net,
-    count(*) filter (role = 'maker') as maker,
-    count(*) filter (role = 'maker' and result in ('made', 'won')) as made,
-    count(*) filter (role = 'maker' and result in ('failed', 'lost')) as failed,
-    coalesce(sum(score) filter (role = 'maker'), 0) as maker_net
+    count(*) filter (role in ('maker', 'solo')) as maker,
+    count(*) filter (role in ('maker', 'solo') and result in ('made', 'won')) as made,
+    count(*) filter (role in ('maker', 'solo') and result in ('failed', 'lost')) as failed,
+    coalesce(sum(score) filter (role in ('maker', 'solo')), 0) as maker_net
 from seats
 join touched using (session)
 where not uncounted and seats > 1 and not regexp_matches(player, '^[?][0-9]*$')

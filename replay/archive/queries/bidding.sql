@@ -1,49 +1,38 @@
--- How each player bids, in games with a called partner: hands in which he opened, bid at all, was overcalled, bought.
--- $player bid; $game, $since and $until narrow it down.
-with counted as (
-    select id, game, day
-    from hands
-    where not study
-        and coalesce(result <> 'void', true)
-        and (result = 'thrown-in' or id in (select id from partnerships))
-        and list_contains(list_distinct(list_transform(range(1, len(words) + 1), lambda n: phases[n])), 'c')
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
-),
-bids as (
-    select calls.*, row_number() over (partition by id order by n) as nth
-    from calls
-    join counted using (id)
-    where call <> 'p'
-),
-sat as (
-    select player, id
-    from seats
-    join counted using (id)
+-- How each player bids, in hands whose calls are written: hands in which he opened, bid at all, was overcalled, bought.
+-- $player bid; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
+with called as (
+    select
+        id,
+        game,
+        players,
+        maker,
+        (figures->>'bid')::integer as level,
+        list_transform(bid_words(words, phases), lambda n: players[actors[n] + 1]) as bidders
+    from counted($game, $since, $until, $profile, $level)
+    where contains(phases, 'c')
 ),
 told as (
-    select
-        sat.player,
-        sat.id,
-        count(bids.call) as times,
-        coalesce(bool_or(bids.nth = 1), false) as opened,
-        max(regexp_extract(bids.call, '^[0-9]+')::integer) as level,
-        coalesce(any_value(partnerships.maker in (select player from players as known where known.person = sat.player)), false) as bought
-    from sat
-    left join bids on bids.id = sat.id and bids.player = sat.player
-    left join partnerships on partnerships.id = sat.id
-    group by sat.player, sat.id
+    select *, bidders[1] = name as opened, list_contains(bidders, name) as spoke, coalesce(maker = name, false) as bought
+    from (select *, unnest(players) as name from called)
 )
 select
-    player,
-    count(*) as hands,
-    count(*) filter (opened) as opened,
-    count(*) filter (times > 0) as spoke,
-    count(*) filter (times > 0 and not bought) as overcalled,
-    count(*) filter (bought) as bought,
-    coalesce(sum(level) filter (bought), 0)::bigint as levels
+    game,
+    coalesce(person, name) as player,
+    count(*) as hands,                                      -- hands at the table whose calls are written
+    count(*) filter (opened) as opened,                     -- hands in which he bid first
+    count(*) filter (spoke) as spoke,                       -- hands in which he bid
+    count(*) filter (spoke and not bought) as overcalled,   -- of those: another bought
+    count(*) filter (bought) as bought,                     -- hands that he undertook
+    count(level) filter (bought) as leveled,                -- of those: with a number of points to reach
+    coalesce(sum(level) filter (bought), 0)::bigint as levels,  -- which, added up
+    ids(id, $hands) as hands_ids,
+    ids(id, $hands and opened) as opened_ids,
+    ids(id, $hands and spoke) as spoke_ids,
+    ids(id, $hands and spoke and not bought) as overcalled_ids,
+    ids(id, $hands and bought) as bought_ids,
+    ids(id, $hands and bought and level is not null) as leveled_ids
 from told
-where ($player is null or player = $player)
-group by player
-order by bought desc, player;
+left join (select player as known_as, person from players) on known_as = name
+where $player is null or coalesce(person, name) = $player
+group by game, coalesce(person, name)
+order by game, bought desc, player;

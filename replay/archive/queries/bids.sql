@@ -1,27 +1,33 @@
--- Calls that were undertaken, by the rules they were undertaken under: how often made, and what they brought their makers.
--- A row without a call counts the hands that were thrown in. $player is the maker; $game, $since and $until narrow it down.
-with counted as (
-    select *
-    from hands
-    where not study
-        and coalesce(result <> 'void', true)
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+-- Calls that were undertaken, by the rules and the size of table they were undertaken under: how often made, and what they brought their
+-- makers. A row without a call counts the hands that were thrown in. $player is the maker; $game, $since, $until, $profile and $level narrow
+-- it down. With $hands each figure comes with the ids of its hands.
+with held as (
+    select *, scores[list_position(players, maker)] as score
+    from counted($game, $since, $until, $profile, $level)
+),
+every as (
+    select game, count(*) as hands_in_all, count(call) filter (counts_as(maker, $player)) as calls_in_all
+    from held
+    where at_table(players, $player)
+    group by game
 )
 select
     game,
     coalesce(rules_alone, rules) as rules,
-    len(players) as seats,
-    call,
-    count(*) as hands,
-    count(*) filter (result in ('made', 'won')) as made,
-    count(*) filter (result in ('made', 'won', 'failed', 'lost')) as decided,
-    count(scores) as scored,
-    coalesce(sum(scores[list_position(players, maker)]), 0)::bigint as net,
-    (select count(*) from counted as every where every.game = counted.game) as hands_in_all
-from counted
-where (call is not null or result = 'thrown-in')
-    and ($player is null or maker in (select player from players as known where known.person = $player))
+    len(players) as seats,                      -- how many sat at the table
+    call,                                       -- canonical: `3`, `m`, `n`, `13H`
+    count(*) as hands,                          -- hands in which it was undertaken
+    count(*) filter (result in ('made', 'won', 'failed', 'lost')) as decided,  -- of known outcome
+    count(*) filter (result in ('made', 'won')) as made,                       -- made
+    count(score) as scored,                     -- hands whose score is known
+    coalesce(sum(score), 0)::bigint as net,     -- what the maker won or lost in those
+    hands_in_all,                               -- hands of the game, with $player at the table
+    calls_in_all,                               -- contracts of the game among them
+    ids(id, $hands) as hands_ids,
+    ids(id, $hands and result in ('made', 'won')) as made_ids,
+    ids(id, $hands and score is not null) as scored_ids
+from held
+join every using (game)
+where (call is not null or result = 'thrown-in') and counts_as(maker, $player)
 group by all
 order by game, call nulls last, rules, seats;

@@ -1,32 +1,36 @@
--- Captures by their kind: how often, how many cards, and how often there was a choice.
--- $player made them; $game, $since and $until narrow it down.
-with counted as (
+-- Captures by their kind: how often, how many cards, and how often there was a choice. Those that emptied the table or the hand are counted
+-- by their form and once more by what they did. $player made them; $game, $since, $until, $profile and $level narrow it down. With $hands
+-- each figure comes with the ids of its hands.
+with held as (
     select *
     from captures
-    where not uncounted
-        and form <> 'layout'
-        and ($player is null or player in (select player from players where person = $player))
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+    semi join counted($game, $since, $until, $profile, $level) using (id)
+    where form <> 'layout' and counts_as(player, $player)
+),
+told as (
+    select form as what, list_position(['rank', 'sum', 'hanneton', 'triple', 'irregular'], form) as place, held.* from held
+    union all
+    select 'sauterelle', 10, held.* from held where sauterelle
+    union all
+    select 'petit papillon', 11, held.* from held where petit_papillon
+    union all
+    select 'papillon', 12, held.* from held where papillon
 )
 select
     what,
-    count(*) as captures,
-    (select count(*) from counted) as captures_in_all,
-    sum(moved)::bigint as cards,
-    max(moved) as most,
-    sum(aces)::bigint as aces,
-    count(*) filter (choices > 1) as with_choice,
-    count(choices) as choices_known
-from (
-    select form as what, list_position(['rank', 'sum', 'hanneton', 'triple', 'irregular'], form) as place, counted.* from counted
-    union all
-    select 'sauterelle', 10, counted.* from counted where sauterelle
-    union all
-    select 'petit papillon', 11, counted.* from counted where petit_papillon
-    union all
-    select 'papillon', 12, counted.* from counted where papillon
-)
+    count(*) as captures,                       -- captures
+    (select count(*) from held) as captures_in_all,
+    count(distinct id) as hands,                -- deals in which there was one
+    (select count(distinct id) from held) as hands_answered,            -- deals whose moves are written
+    (select count(*) from counted($game, $since, $until, $profile, $level) where winner is not null or result = 'drawn') as hands_in_all,
+    count(distinct id) filter (choices is not null) as choices_hands,   -- deals in which it is known what else could be taken
+    sum(moved)::bigint as cards,                -- cards from hand and table
+    max(moved) as most,                         -- in one capture
+    sum(aces)::bigint as aces,                  -- aces taken from the table
+    count(choices) as choices_known,            -- captures of which it is known what else could be taken
+    count(*) filter (choices > 1) as with_choice,  -- there was something else
+    ids(id, $hands) as captures_ids,
+    ids(id, $hands and choices > 1) as with_choice_ids
+from told
 group by what, place
 order by place;

@@ -1,32 +1,24 @@
--- Irregularities by player and code, among the hands that each played. $player did them; $game, $since and $until narrow it down.
+-- Irregularities by player and code, among the hands at which each sat; void deals count here, for many a deal is void by one.
+-- $player did them; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
 with played as (
-    select player, count(distinct id) as hands
+    select player, count(*) as hands
     from seats
-    where not uncounted
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+    semi join narrowed($game, $since, $until, $profile, $level) using (id)
     group by player
-),
-counted as (
-    select irregularities.*
-    from irregularities
-    join hands using (id)
-    where not study
-        and ($game is null or irregularities.game = $game)
-        and ($since is null or irregularities.day >= $since)
-        and ($until is null or irregularities.day <= $until)
 )
 select
-    player,
+    player,                                     -- null where nobody's name stands by it
     nullif(code, '') as code,
-    count(*) as times,
-    count(distinct id) as hands,
-    any_value(played.hands) as hands_in_all,
-    count(*) filter (remedy = 'stood') as stood,
-    sum(amount)::bigint as amount
-from counted
+    count(*) as times,                          -- how often
+    count(distinct id) as hands,                -- in how many hands
+    any_value(played.hands) as hands_in_all,    -- of how many at which the player sat
+    count(*) filter (remedy = 'stood') as stood,  -- how often nothing was done about it
+    sum(amount)::bigint as amount,              -- what was paid
+    ids(id, $hands) as hands_ids,
+    ids(id, $hands and remedy = 'stood') as stood_ids
+from irregularities
+semi join narrowed($game, $since, $until, $profile, $level) using (id)
 left join played using (player)
-where ($player is null or player = $player)
+where $player is null or player = $player
 group by player, code
 order by player nulls last, times desc, code;

@@ -1,28 +1,29 @@
 -- Bids by their number and by their suit, in games with a called partner: how often made, and by how much.
--- $player is the maker; $game, $since and $until narrow it down.
-with counted as (
+-- $player is the maker; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
+with held as (
     select *
     from partnerships
-    where not uncounted
-        and ($player is null or maker in (select player from players as known where known.person = $player))
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+    semi join counted($game, $since, $until, $profile, $level) using (id)
+    where counts_as(maker, $player)
 )
 select
-    by_what,
-    what,
-    count(*) as hands,
+    by_what,                                    -- level or suit
+    what,                                       -- the bid's number, or its suit's letter
+    count(*) as hands,                          -- hands
+    (select count(*) from held) as hands_in_all,
+    count(*) filter (result in ('made', 'failed')) as decided,          -- of known outcome
     count(*) filter (result = 'made') as made,
-    count(*) filter (result in ('made', 'failed')) as decided,
-    count(over) as counted,
-    coalesce(sum(over), 0)::bigint as over,
-    count(*) filter (over = -1 and result = 'failed') as by_one,
-    (select count(*) from counted) as hands_in_all
+    count(over) as counted,                     -- hands whose points are known
+    coalesce(sum(over), 0)::bigint as over,     -- points above the bid in those, below it negative
+    count(*) filter (over = -1 and result = 'failed') as by_one,        -- lost by one point
+    ids(id, $hands) as hands_ids,
+    ids(id, $hands and result = 'made') as made_ids,
+    ids(id, $hands and over is not null) as counted_ids,
+    ids(id, $hands and over = -1 and result = 'failed') as by_one_ids
 from (
-    select 'level' as by_what, level::varchar as what, level as place, counted.* from counted
+    select 'level' as by_what, level::varchar as what, level as place, held.* from held
     union all
-    select 'suit' as by_what, trump as what, list_position(['S', 'H', 'D', 'C'], trump) as place, counted.* from counted
+    select 'suit' as by_what, trump as what, list_position(['S', 'H', 'D', 'C'], trump) as place, held.* from held
 )
 group by by_what, what, place
 order by by_what, place;

@@ -1,20 +1,21 @@
 -- Which card is called for a partner, how the bid then comes out, and when the card falls.
--- $player is the maker; $game, $since and $until narrow it down.
+-- $player is the maker; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
 select
-    coalesce(called_as, 'not written') as called,
-    count(*) as hands,
+    coalesce(called_as, 'not written') as called,   -- mighty, right bower, left bower, ace of trumps …
+    count(*) as hands,                          -- hands in which it was called
+    sum(count(*)) over ()::bigint as hands_in_all,
+    count(*) filter (result in ('made', 'failed')) as decided,          -- of known outcome
     count(*) filter (result = 'made') as made,
-    count(*) filter (result in ('made', 'failed')) as decided,
-    count(*) filter (solo = 'blind') as in_blind,
-    count(*) filter (partner is not null or alone) as settled,
-    count(shown) as shown,
-    coalesce(sum(shown), 0)::bigint as tricks,
-    sum(count(*)) over ()::bigint as hands_in_all
+    count(*) filter (partner is not null or alone) as settled,          -- hands of which it is known where the card was
+    count(*) filter (solo = 'blind') as in_blind,                       -- it lay in the blind
+    count(shown) as shown,                      -- hands in whose play it fell
+    coalesce(sum(shown), 0)::bigint as tricks,  -- the numbers of the tricks in which it fell, added up
+    ids(id, $hands) as hands_ids,
+    ids(id, $hands and result = 'made') as made_ids,
+    ids(id, $hands and solo = 'blind') as in_blind_ids,
+    ids(id, $hands and shown is not null) as shown_ids
 from partnerships
-where not uncounted
-    and ($player is null or maker in (select player from players as known where known.person = $player))
-    and ($game is null or game = $game)
-    and ($since is null or day >= $since)
-    and ($until is null or day <= $until)
+semi join counted($game, $since, $until, $profile, $level) using (id)
+where counts_as(maker, $player)
 group by called
 order by hands desc, called;

@@ -1,18 +1,16 @@
--- Games of patience by player and by variant; a row without a variant sums up a player who plays several.
--- $player played; $game, $since and $until narrow it down. Streaks follow the order of days and numbers.
-with counted as (
-    select *, coalesce(result = 'won', false) as won
+-- Games of patience by player and by variant; a row without a variant sums up a player who plays several. Streaks follow the order of days
+-- and numbers. Of each sum the number of games stands beside it from which it was taken: not every game has its moves written.
+-- $player played; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its games.
+with held as (
+    select *, coalesce(result = 'won', false) as won, if(len(aces) = 8, list_sum(aces), null) as ace_turns
     from patiences
-    where not uncounted
-        and ($player is null or player = $player)
-        and ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+    semi join counted($game, $since, $until, $profile, $level) using (id)
+    where not uncounted and ($player is null or player = $player)
 ),
 told as (
-    select rules as variant, * from counted
+    select rules as variant, * from held
     union all
-    select null as variant, * from counted where player in (select player from counted group by player having count(distinct rules) > 1)
+    select null as variant, * from held where player in (select player from held group by player having count(distinct rules) > 1)
 ),
 numbered as (
     select
@@ -28,25 +26,38 @@ streaks as (
 )
 select
     numbered.player,
-    numbered.variant,
+    numbered.variant,                           -- the rules; null for all together
     count(*) as games,
     count(*) filter (won) as won,
-    (count(*) - coalesce(max(nth) filter (not won), 0))::integer as streak,
-    coalesce(any_value(streaks.best), 0) as best_streak,
-    count(*) filter (clean_win) as clean,
-    round(avg(up) filter (not won), 1) as up_lost,
-    round(avg(moves), 1) as moves,
-    round(avg(between_piles), 1) as between_piles,
-    round(avg(turns), 1) as turns,
-    round(avg(over_fewest), 1) as over_fewest,
-    round(avg(first_space), 1) as first_space,
-    round(avg(spaces), 1) as spaces,
-    round(avg(waste_peak), 1) as waste_peak,
-    round(avg(list_sum(aces) / 8) filter (len(aces) = 8), 1) as ace_turn,
-    round(avg(first_suit), 1) as first_suit,
-    sum(late_aces)::bigint as late_aces,
-    sum(undos)::bigint as undos,
-    round(avg(minutes), 1) as minutes
+    count(*) filter (not won) as lost,
+    (count(*) - coalesce(max(nth) filter (not won), 0))::integer as streak,  -- wins in a row up to now
+    coalesce(any_value(streaks.best), 0) as best_streak,                    -- the most wins in a row
+    count(*) filter (clean_win) as clean,       -- won without undo, late ace or peek
+    (sum(up) filter (not won))::bigint as up_lost, count(up) filter (not won) as up_known,  -- cards up in lost games
+    sum(moves)::bigint as moves, count(moves) as moves_known,               -- moves
+    sum(between_piles)::bigint as between_piles,                            -- moves to a pile
+    sum(turns)::bigint as turns,                                            -- turns of the stock
+    sum(over_fewest)::bigint as over_fewest, count(over_fewest) as over_known,  -- moves over the fewest, in games won
+    sum(first_space)::bigint as first_space, count(first_space) as spaced,  -- turns made when the first pile was cleared, where one was
+    sum(spaces)::bigint as spaces,                                          -- piles cleared
+    sum(waste_peak)::bigint as waste_peak,                                  -- most cards on the waste
+    sum(ace_turns)::bigint as ace_turns, 8 * count(ace_turns) as aces, count(ace_turns) as aced,  -- turns made when each ace went up
+    sum(first_suit)::bigint as first_suit, count(first_suit) as suited,     -- the move that completed the first foundation, where one was
+    sum(late_aces)::bigint as late_aces,        -- aces that could have gone up earlier
+    sum(undos)::bigint as undos,                -- moves taken back
+    sum(minutes)::bigint as minutes, count(minutes) as timed,
+    ids(id, $hands) as games_ids,
+    ids(id, $hands and won) as won_ids,
+    ids(id, $hands and clean_win) as clean_ids,
+    ids(id, $hands and not won and up is not null) as up_known_ids,
+    ids(id, $hands and moves is not null) as moves_known_ids,
+    ids(id, $hands and over_fewest is not null) as over_known_ids,
+    ids(id, $hands and first_space is not null) as spaced_ids,
+    ids(id, $hands and ace_turns is not null) as aces_ids,
+    ids(id, $hands and first_suit is not null) as suited_ids,
+    ids(id, $hands and late_aces > 0) as late_aces_ids,
+    ids(id, $hands and undos > 0) as undos_ids,
+    ids(id, $hands and minutes is not null) as timed_ids
 from numbered
 left join streaks on streaks.player = numbered.player and streaks.variant is not distinct from numbered.variant
 group by numbered.player, numbered.variant

@@ -1,18 +1,20 @@
--- The league: what each player won and lost. $player, $game, $since and $until narrow it down; null means all.
+-- The league: what each player won and lost in the hands that count, all games together. $player, $game, $since, $until, $profile and
+-- $level narrow it down; null means all. With $hands each figure comes with the ids of its hands, in `…_ids`.
 select
     player,
-    count(distinct session) as sessions,
-    sum(hands)::bigint as hands,
-    sum(net)::bigint as net,
-    sum(scored)::bigint as scored,         -- hands whose score is known
-    sum(maker)::bigint as maker,           -- hands as the maker
-    sum(made)::bigint as made,
-    sum(made + failed)::bigint as decided, -- contracts whose outcome is known
-    sum(maker_net)::bigint as maker_net
-from standings
-where ($player is null or player = $player)
-    and ($game is null or game = $game)
-    and ($since is null or day >= $since)
-    and ($until is null or day <= $until)
+    count(distinct session) as sessions,        -- evenings at the table
+    sum(hands)::bigint as hands,                -- hands at the table
+    sum(scored)::bigint as scored,              -- hands whose score is known
+    sum(net)::bigint as net,                    -- units won or lost in those
+    sum(maker)::bigint as maker,                -- hands as the maker
+    sum(made + failed)::bigint as decided,      -- contracts whose outcome is known
+    sum(made)::bigint as made,                  -- contracts made
+    sum(maker_net)::bigint as maker_net,        -- units won or lost as the maker
+    flatten(list(hands_ids)) as hands_ids,
+    flatten(list(scored_ids)) as scored_ids,
+    flatten(list(maker_ids)) as maker_ids,
+    flatten(list(made_ids)) as made_ids
+from evenings($game, $since, $until, $profile, $level, $hands)
+where $player is null or player = $player
 group by player
 order by net desc, player;

@@ -1,35 +1,33 @@
--- Evenings, with what everybody won or lost. $player sat at the table; $game, $since and $until narrow it down.
+-- Evenings, with what everybody won or lost. $player sat at the table; $game, $since, $until, $profile and $level narrow it down.
+-- With $hands each figure comes with the ids of its hands, in `…_ids`.
 with nets as (
     select
         session,
-        max(hands) as counted,
         list(player order by net desc, player) as players,
-        list(net order by net desc, player) as nets
-    from standings
+        list(net::bigint order by net desc, player) as nets
+    from evenings($game, $since, $until, $profile, $level, false)
     group by session
 ),
-passed as (
+held as (
     select
         session,
+        count(*) as hands,
         count(*) filter (result = 'thrown-in') as thrown_in,
-        count(*) filter (not study and coalesce(result <> 'void', true)) as hands
-    from hands
-    where ($game is null or game = $game)
-        and ($since is null or day >= $since)
-        and ($until is null or day <= $until)
+        ids(id, $hands) as hands_ids,
+        ids(id, $hands and result = 'thrown-in') as thrown_in_ids
+    from counted($game, $since, $until, $profile, $level)
     group by session
 )
 select
     sessions.session,
-    sessions.date,
-    sessions.name,
+    sessions.date,                              -- as written
+    sessions.name,                              -- the evening's name
     sessions.game,
-    passed.hands,
-    passed.thrown_in,
-    nets.players,
-    nets.nets
+    held.* exclude session,                     -- hands that count, and those thrown in
+    nets.players,                               -- who played, the winner first
+    nets.nets                                   -- and what they won or lost
 from sessions
-join passed using (session)
+join held using (session)
 left join nets using (session)
-where ($player is null or list_contains(nets.players, $player))
+where $player is null or list_contains(nets.players, $player)
 order by sessions.day nulls first, sessions.session;

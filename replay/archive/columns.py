@@ -1,0 +1,75 @@
+"""What the columns of a statistic show, each made from numbers that its query counted: words, totals, shares and means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from replay.shares import Answered, Mean, Share, Total
+
+Row = dict[str, Any]
+_NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What is shown of a row. A figure has hands behind it, and with `by_hand` as many as its part says; other columns label the line."""
+
+    show: Callable[[Row], Any]
+    figure: bool = False
+    by_hand: bool = False
+
+
+Columns = Mapping[str, Column]
+
+
+def word(name: str) -> Column:
+    """A label, as the query gives it."""
+    return Column(lambda row: row[name])
+
+
+def total(name: str, ids: str | None = None) -> Column:
+    """A number; its hands stand in the query's column `NAME_ids`, or in that of another name."""
+    return Column(lambda row: None if row[name] is None else Total(row[name], _ids(row, ids or name)), figure=True, by_hand=ids is None)
+
+
+def share(part: str, of: str, asked: str | None = None, *, answered: str | None = None, ids: str | None = None) -> Column:
+    """`part` hands of `of`, which answered out of `asked`. With `answered` the parts are no hands, but tricks or moves of so many hands.
+
+    The hands of the part stand in `PART_ids`, or in the column that `ids` names.
+    """
+    def show(row: Row) -> Share | None:
+        if row[part] is None:
+            return None
+        return Share(row[part], row[of] or 0, _answered(row, answered or of, asked), _ids(row, ids or part))
+
+    return Column(show, figure=True, by_hand=answered is None)
+
+
+def mean(
+    sum: str, of: str, asked: str | None = None, *, answered: str | None = None, signed: bool = True, ids: str | None = None,
+) -> Column:
+    """A sum over `of` cases, out of `asked` hands; `ids` names the cases where they have their hands under another name."""
+    def show(row: Row) -> Mean | None:
+        if row[sum] is None:
+            return None
+        return Mean(row[sum], row[of], signed, _answered(row, answered or of, asked), _ids(row, ids or of))
+
+    return Column(show, figure=True)
+
+
+def _answered(row: Row, answered: str, asked: str | None) -> Answered | None:
+    return None if asked is None else Answered(row[answered] or 0, row[asked] or 0)
+
+
+def _ids(row: Row, name: str) -> tuple[str, ...] | None:
+    """The hands behind a number, in the order in which they are counted: 2 before 10. None when nobody asked for them."""
+    if not row["with_hands"]:
+        return None
+    return tuple(sorted(row[f"{name}_ids"] or (), key=_natural))
+
+
+def _natural(id: str) -> list[tuple[int, str]]:
+    return [(int(piece) if piece.isdecimal() else 0, piece) for piece in _NUMBER.split(id)]
