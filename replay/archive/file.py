@@ -22,7 +22,7 @@ from formats.placing import part_beside, put, sweep
 from replay import __version__
 from replay.refusals import Busy, Refusal
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 DEFAULT = "archive.duckdb"
 _GUARDED: dict[str, str | bool | int] = {
     "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
