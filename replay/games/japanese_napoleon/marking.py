@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from replay.games.japanese_napoleon.powers import MIGHTY
-from replay.marking import FREE, SUITS_OF, WON_BY, call_marks, trick_marks
+from replay.marking import FREE, ODD, WON_BY, call_marks, trick_marks
 from replay.marks import POWERS
 from replay.replay import Replay
 
-_FREE_MIGHTY = {**SUITS_OF, MIGHTY: FREE}
+_FREE_MIGHTY = {**ODD, MIGHTY: FREE}
+
+
+class _Reasons(dict[str, int]):
+    """`right bower (RULES 7.3)` is a power by name; `highest heart (RULES 7.6)` is the suit led, `the only trump` a trump."""
+
+    def __missing__(self, reason: str) -> int:
+        said = reason.partition(" (")[0]
+        power = next((power for power in POWERS if power and said.endswith(power)), "suit" if said.startswith("highest") else "")
+        self[reason] = WON_BY[POWERS.index(power)]
+        return self[reason]
+
+
+_WON_BY = _Reasons()
 
 
 def marks(replay: Replay, figures: Mapping[str, Any] | None) -> list[int]:
@@ -20,13 +32,5 @@ def marks(replay: Replay, figures: Mapping[str, Any] | None) -> list[int]:
     if not replay.tricks:
         return calls
     assert replay.rules is not None
-    suits = _FREE_MIGHTY if replay.rules.options.mighty_follow == "free" else SUITS_OF
-    return calls + trick_marks(replay, range(len(replay.players)), _won_by, suits, partners=True)
-
-
-@lru_cache(maxsize=256)
-def _won_by(reason: str) -> int:
-    """`right bower (RULES 7.3)` is a power by name; `highest heart (RULES 7.6)` is the suit led, `the only trump` a trump."""
-    said = reason.partition(" (")[0]
-    power = next((power for power in POWERS if power and said.endswith(power)), "suit" if said.startswith("highest") else "")
-    return WON_BY[POWERS.index(power)]
+    odd = _FREE_MIGHTY if replay.rules.options.mighty_follow == "free" else ODD
+    return calls + trick_marks(replay, range(len(replay.players)), _WON_BY, odd, partners=True)
