@@ -112,7 +112,7 @@ _Ends = Mapping[int | None, tuple[tuple[int, int], ...]]
 
 @lru_cache(maxsize=4096)
 def _parts(roles: tuple[int, ...], order: tuple[int, ...]) -> tuple[_Ends, int, int]:
-    """By leader (None where nobody knows) and winner, their bits and the winner's place in the trick; the opponents as voids, and as ruffs."""
+    """By leader (None: unknown) and winner, their bits and the winner's place in the trick; the opponents as voids, and as ruffs."""
     ends: dict[int | None, tuple[tuple[int, int], ...]] = {}
     for leader in (*order, None):
         seat, role = (NOBODY, 0) if leader is None else (leader, roles[leader])
@@ -175,9 +175,7 @@ def _asked(replay: Replay, led: str, trump: str | None) -> str:
 
 def _revoked(replay: Replay, trick: int) -> set[int]:
     """The seats that revoked in a trick, counted from 0."""
-    found = set()
-    for breach in replay.irregularities:
-        if breach.code in _REVOKES and breach.step is not None and breach.seat is not None:
-            if sum(isinstance(move.effect, Trick) for move in replay.moves[:breach.step - 1]) == trick:
-                found.add(breach.seat)
-    return found
+    revokes = [(breach.step, breach.seat) for breach in replay.irregularities if breach.code in _REVOKES]
+    return {
+        seat for step, seat in revokes
+        if step is not None and seat is not None and sum(isinstance(move.effect, Trick) for move in replay.moves[:step - 1]) == trick}

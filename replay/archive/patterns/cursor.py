@@ -60,6 +60,10 @@ class Cursor:
         near = nearest(word, known)
         raise self.error(f"`{word}` cannot stand here" + (f"; did you mean `{near}`?" if near else _such_as(known, what)))
 
+    def near(self) -> str | None:
+        """The word that could stand here and is most like the one that does."""
+        return nearest(self.written[self.at], self.tried) if self._furthest == self.at and not self.ended else None
+
     # -- taking words ------------------------------------------------------------------------------
 
     def sees(self, phrase: str, ahead: int = 0) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from formats.frames import clean, width
 from replay.refusals import Refusal
 
 
@@ -22,9 +23,10 @@ class PatternError(Refusal):
     """A pattern that means nothing: its text, the place that is wrong, and why."""
 
     def __init__(self, text: str, span: Span, reason: str) -> None:
-        shown = " ".join(text.splitlines()) if text.strip() else ""
-        under = " " * span.start + "^" * max(1, min(span.end, len(text)) - span.start)
-        super().__init__(f"the pattern is not understood: {reason}\n  {shown}\n  {under}")
+        shown = "".join(" " if sign.isspace() else sign for sign in text)
+        before = width(clean(shown[:span.start]))
+        under = " " * before + "^" * max(1, width(clean(shown[:span.end])) - before)
+        super().__init__(f"the pattern is not understood: {reason}\n  {clean(shown)}\n  {under}")
         self.span, self.reason = span, reason
 
 
@@ -49,8 +51,8 @@ class Is:
 
 
 @dataclass(frozen=True, slots=True)
-class Begins:
-    """A call is one of these words; one with `…` behind it begins so."""
+class Called:
+    """A call is one of these, canonical."""
 
     words: tuple[str, ...]
     span: Span
@@ -59,12 +61,13 @@ class Begins:
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Somebody's seat stands in a field, or among its seats: a person's by his names, the dealer's, the partner's."""
+    """What a column of the hand says stands in a field, or among its seats: where a person, the dealer or the partner sits; the trumps."""
 
     kind: str
     field: str
     names: tuple[str, ...]
     span: Span
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,7 @@ class Times:
     span: Span
 
 
-Node = Is | Begins | By | And | Or | Not | Then | Also | Times
+Node = Is | Called | By | And | Or | Not | Then | Also | Times
 
 
 def speaks_of_hand(node: Node) -> bool:
@@ -130,10 +133,10 @@ def speaks_of_hand(node: Node) -> bool:
 
 def kinds_of(node: Node) -> dict[str, Span]:
     """The kinds of happening that a part speaks of, each with the place where it first does."""
-    if isinstance(node, (Is, Begins, By)):
+    if isinstance(node, (Is, Called, By)):
         return {node.kind: node.span}
     parts = node.parts if isinstance(node, (And, Or, Then, Also)) else (node.part,)
     found: dict[str, Span] = {}
     for part in parts:
-        found = kinds_of(part) | found if not found else found | {k: s for k, s in kinds_of(part).items() if k not in found}
-    return found
+        found = kinds_of(part) | found
+    return dict(sorted(found.items(), key=lambda one: one[1]))

@@ -38,13 +38,17 @@ NUMBERED = {
     "move": ("capture", "number"), "moves": ("capture", "number"), "batch": ("capture", "batch"), "batches": ("capture", "batch")}
 """What has a number, and the field that holds it."""
 
+def _form(form: str) -> tuple[str, Amount]:
+    return "form", Amount(FORMS.index(form), FORMS.index(form))
+
+
 CAPTURES = {
-    "capture": ("form", Amount(FORMS.index("rank"), FORMS.index("triple"))), "rank": ("form", Amount(FORMS.index("rank"), FORMS.index("rank"))),
-    "sum": ("form", Amount(FORMS.index("sum"), FORMS.index("sum"))),
-    "hanneton": ("form", Amount(FORMS.index("hanneton"), FORMS.index("hanneton"))),
-    "triple": ("form", Amount(FORMS.index("triple"), FORMS.index("triple"))),
-    "irregular capture": ("form", Amount(FORMS.index("irregular"), FORMS.index("irregular"))),
-    "hand laid out": ("form", Amount(FORMS.index("layout"), FORMS.index("layout"))),
+    "capture": ("form", Amount(FORMS.index("rank"), FORMS.index("triple"))), "rank": _form("rank"),
+    "sum": _form("sum"),
+    "hanneton": _form("hanneton"),
+    "triple": _form("triple"),
+    "irregular capture": _form("irregular"),
+    "hand laid out": _form("layout"),
     "hand laid out whole": ("whole", Amount(1, 1)), "sauterelle": ("sauterelle", Amount(1, 1)),
     "petit papillon": ("petit_papillon", Amount(1, 1)), "papillon": ("papillon", Amount(1, 1)),
 }
