@@ -295,6 +295,9 @@ class Game(Protocol):
     def figures(self, replay: Replay) -> Mapping[str, Any] | None:
         """What this game counts of a hand for statistics of its own, by name; None for nothing."""
 
+    def marks(self, replay: Replay, figures: Mapping[str, Any] | None) -> Sequence[int]:
+        """What happened in the play as numbers to be searched, in order of time, see `replay/marks.py`; `figures` are this hand's."""
+
     def to_json(self, replay: Replay) -> Mapping[str, Any]:
         """What `show -f json` adds for this game."""
 

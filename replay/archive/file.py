@@ -22,7 +22,7 @@ from formats.placing import clear, part_beside, put, sweep
 from replay import __version__
 from replay.refusals import Busy, Refusal
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 DEFAULT = "archive.duckdb"
 Settings = Mapping[str, str | bool | int]
 """Settings of the database."""

@@ -1,23 +1,29 @@
-"""Hands found by what is asked of them: players, dates, contract, result, cards, notes, codes."""
+"""Hands found by what is asked of them: players, dates, contract, result, cards, notes, codes, and what happened in the play."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
+from formats.cards import plain
 from replay.archive.choices import Sort
 from replay.archive.file import Archive, rows, sql
+from replay.archive.patterns.compiler import compile_pattern
+from replay.archive.patterns.parser import parse
 from replay.archive.people import find_player, names_of
-from replay.archive.terms import calls_of, card_name, code_name, game_name, profile_name, result_name
+from replay.archive.terms import calls_meant, calls_of, card_name, code_name, game_name, profile_name, result_name, trump_name
 from replay.dates import first_day
 from replay.refusals import Refusal
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _EVERYTHING = 2**62
 """A limit that limits nothing."""
+_COMPARED = re.compile(r"(>=|<=|>|<|=?)([+-]?[0-9]{1,17})")
+_RANGED = re.compile(r"([+-]?[0-9]{1,17})?\.\.([+-]?[0-9]{1,17})?")
 _PARTS = re.compile(r"(\d{4})(-\d\d)?(-\d\d)?")
 
 
@@ -37,24 +43,82 @@ class Wanted:
     tag: str | None = None
     profile: str | None = None
     level: int | None = None
+    maker: str | None = None
+    partner: str | None = None
+    dealer: str | None = None
+    winner: str | None = None
+    score: str | None = None
+    trump: str | None = None
+    site: str | None = None
+    text: str | None = None
+    play: str | None = None
     limit: int | None = None
     sort: Sort = Sort.DATE
 
 
-def find(con: Archive, wanted: Wanted) -> list[dict[str, Any]]:
-    """The hands that fit, a row each: what they are, who played, how they ended."""
-    since, until = date_range(wanted.dates)
-    found = rows(con, sql("queries/find"), {
-        "names": [names_of(con, find_player(con, name)) for name in wanted.players] or None,
-        "game": game_name(con, wanted.game), "since": since, "until": until,
-        "session": wanted.session, "calls": calls_of(con, wanted.contract), "result": result_name(con, wanted.result),
-        "card": card_name(wanted.card), "note": wanted.note, "code": code_name(wanted.code), "tag": wanted.tag,
-        "profile": profile_name(con, wanted.profile), "level": wanted.level,
-        "limit": _EVERYTHING if wanted.limit is None else wanted.limit, "sort": wanted.sort.value,
-    })
+class Found(NamedTuple):
+    """The hands that fit, a row each: what they are, who played, how they ended. `coverage` says how many a pattern could be asked of."""
+
+    rows: list[dict[str, Any]]
+    coverage: str | None = None
+
+
+def find(con: Archive, wanted: Wanted) -> Found:
+    """The hands that fit all of what is wanted."""
+    coverage = _choose(con, wanted)
+    limit = _EVERYTHING if wanted.limit is None else wanted.limit
+    found = rows(con, sql("queries/find"), {"limit": limit, "sort": wanted.sort.value})
     for row in found:
         row["scores"] = dict(zip(row["players"], row["scores"], strict=True)) if row["scores"] is not None else None
-    return found
+    return Found(found, coverage)
+
+
+def _choose(con: Archive, wanted: Wanted) -> str | None:
+    """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one."""
+    names = [names_of(con, find_player(con, name)) for name in wanted.players]
+    since, until = date_range(wanted.dates)
+    least, most = score_range(wanted.score)
+    asked = {
+        "names": names or None, "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner),
+        "dealer": _person(con, wanted.dealer), "winner": _person(con, wanted.winner),
+        "least": least, "most": most, "whose": names[0] if names else None,
+        "game": game_name(con, wanted.game), "since": since, "until": until, "session": wanted.session, "site": wanted.site,
+        "calls": calls_of(con, wanted.contract), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
+        "card": card_name(wanted.card), "note": wanted.note, "text": wanted.text, "code": code_name(wanted.code), "tag": wanted.tag,
+        "profile": profile_name(con, wanted.profile), "level": wanted.level,
+    }
+    if wanted.play is None:
+        con.execute(f"create or replace temp table fitting as select hand from ({sql('queries/fitting')})", asked)
+        return None
+    pattern = compile_pattern(parse(wanted.play, Vocabulary(con)))
+    con.execute(f"create or replace temp table fitting as {pattern.over(sql('queries/fitting'))}", asked | pattern.parameters)
+    [(able, hands)] = con.execute("select count(found), count(*) from fitting").fetchall()
+    con.execute("delete from fitting where found is not true")
+    return f"{able} of {hands} hands have their {' and '.join(pattern.needs)} written"
+
+
+class Vocabulary:
+    """The players and calls that a pattern may name: those of the archive."""
+
+    def __init__(self, con: Archive) -> None:
+        self.con = con
+
+    def person(self, name: str) -> tuple[str, ...]:
+        return tuple(names_of(self.con, find_player(self.con, name)))
+
+    def calls(self, word: str) -> tuple[str, ...]:
+        """What a word may be; a number also with each suit behind it."""
+        spelled = [word, *(word + suit for suit in SUITS)] if word.isdecimal() else [word]
+        found: set[str] = set()
+        for one in spelled:
+            with suppress(Refusal):
+                found |= calls_meant(self.con, one)
+        return tuple(sorted(found or calls_meant(self.con, word)))
+
+
+def _person(con: Archive, name: str | None) -> list[str] | None:
+    """The names under which somebody sits."""
+    return names_of(con, find_player(con, name)) if name is not None else None
 
 
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:
@@ -70,6 +134,21 @@ def date_range(text: str | None) -> tuple[date | None, date | None]:
     if not dots:
         right = left
     return _day(left, last=False), _day(right, last=True)
+
+
+def score_range(text: str | None) -> tuple[int | None, int | None]:
+    """The least and the most units that are meant by `10`, `>=10`, `<0` or `5..20`."""
+    if text is None:
+        return None, None
+    written = plain("".join(text.split())).text.replace("≥", ">=").replace("≤", "<=")
+    compared, ranged = _COMPARED.fullmatch(written), _RANGED.fullmatch(written)
+    if compared:
+        sign, number = compared[1], int(compared[2])
+        least = number + (sign == ">") if sign != "<" and sign != "<=" else None
+        return least, number - (sign == "<") if sign not in (">", ">=") else None
+    if ranged and (ranged[1] or ranged[2]):
+        return int(ranged[1]) if ranged[1] else None, int(ranged[2]) if ranged[2] else None
+    raise Refusal(f"`{text}` is no score; write a number, >=10, <0 or FROM..TO")
 
 
 def _day(text: str, *, last: bool) -> date | None:

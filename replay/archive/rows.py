@@ -79,6 +79,7 @@ class Rows:
         """The row of an accepted hand, in the order of the columns of the loader's `staged`."""
         record, contract, deal = replay.record, replay.contract, replay.deal
         number = record.number
+        counted = replay.game.figures(replay) if replay.game is not None else None
         return (
             self.evening(replay), block, position,
             replay.id, *both_hashes(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
@@ -93,7 +94,7 @@ class Rows:
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
             _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
-            replay.up, replay.minutes, _figures(replay),
+            replay.up, replay.minutes, None if counted is None else _encode(counted), _marks(replay, counted),
             _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
         )
 
@@ -155,8 +156,19 @@ def _plain(value: Any) -> Any:
     return dict(value) if hasattr(value, "keys") else sorted(value)
 
 
-def _numbers(values: Sequence[int] | None) -> str | None:
-    return None if values is None else str(list(values))
+def _numbers(values: tuple[int, ...] | None) -> str | None:
+    return None if values is None else _listed(values)
+
+
+@lru_cache(maxsize=65536)
+def _listed(values: tuple[int | None, ...]) -> str:
+    """A list as SQL reads it; seats and tricks come again and again."""
+    return str(list(values)).replace("None", "null")
+
+
+@lru_cache(maxsize=65536)
+def _letters(phases: tuple[str, ...]) -> str:
+    return "".join([PHASES[phase] for phase in phases])
 
 
 def _winners(replay: Replay) -> str | None:
@@ -177,32 +189,30 @@ def _layout(deal: Deal) -> str | None:
     return _encode({place: cards for place, cards in zip(_PLACES, lying, strict=True) if cards is not None})
 
 
-def _figures(replay: Replay) -> str | None:
-    """What the game counts for statistics of its own."""
-    counted = replay.game.figures(replay) if replay.game is not None else None
-    return None if counted is None else _encode(counted)
+def _marks(replay: Replay, figures: Mapping[str, Any] | None) -> str:
+    """What happened in the play, as numbers to be searched."""
+    return str(replay.game.marks(replay, figures)) if replay.game is not None else "[]"
 
 
 def _moves(replay: Replay) -> tuple[str, str, str]:
     if not replay.moves:
         return "", "[]", ""
     _, _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
-    return SEPARATOR.join(texts), str(list(seats)), "".join([PHASES[phase] for phase in phases])
+    return SEPARATOR.join(texts), _listed(seats), _letters(phases)
 
 
 def _tricks(replay: Replay) -> tuple[str, str, str, str, str]:
     if not replay.tricks:
         return "[]", "[]", "", "", "[]"
     _, leaders, cards, winners, reasons, points = zip(*replay.tricks, strict=True)
-    led = str(list(leaders)) if None not in leaders else str(list(leaders)).replace("None", "null")
-    return led, str(list(winners)), SEPARATOR.join(map(" ".join, cards)), SEPARATOR.join(reasons), str(list(points))
+    return _listed(leaders), _listed(winners), SEPARATOR.join(map(" ".join, cards)), SEPARATOR.join(reasons), _listed(points)
 
 
 def _payments(replay: Replay) -> tuple[str, str, str, str]:
     if not replay.payments:
         return "[]", "[]", "[]", ""
     payers, payees, amounts, reasons, _ = zip(*replay.payments, strict=True)
-    return str(list(payers)), str(list(payees)), str(list(amounts)), SEPARATOR.join(reasons)
+    return _listed(payers), _listed(payees), _listed(amounts), SEPARATOR.join(reasons)
 
 
 def _breaches(replay: Replay) -> str | None:

@@ -67,6 +67,7 @@ create table hands (
     up integer,                     -- cards put up in a patience
     minutes integer,                -- how long it took, where that is written
     figures json,                   -- what the game counts for statistics of its own, by name; see `patiences`, `partnerships`
+    marks ubigint[],                -- what happened, a number a call, trick, capture or patience, in order of time; see `play`
     notes varchar,                  -- every note of the hand, a line each
     tags varchar[],                 -- the tags of the hand and its session
     text varchar,                   -- the hand's own text, byte for byte

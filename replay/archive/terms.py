@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from formats.cards import SPELLINGS, plain
+from formats.cards import SPELLINGS, SUIT_NAMES, SUIT_SPELLINGS, plain
 from formats.names import fold, nearest
 from replay.all_codes import all_codes
 from replay.archive.file import Archive
@@ -53,17 +53,20 @@ def code_name(text: str | None) -> str | None:
 
 def calls_of(con: Archive, text: str | None) -> list[str] | None:
     """The calls that a word may be, in whichever game: `nap` and `n`, `14H`; in small letters."""
-    if not text:
-        return None
+    return sorted(call.lower() for call in calls_meant(con, text)) if text else None
+
+
+def calls_meant(con: Archive, text: str) -> set[str]:
+    """The same as the calls are written canonically."""
     word = plain(text.strip()).text.lower() if text.isascii() else fold(plain(text).text)
     games = [game for game in GAMES.values() if "contract" in game.FIELDS]
     read = [game.read_contract(Table(game.Rules(), (), None, study=True), 0, word) for game in games]
-    meant = {contract.call.lower() for contract in read if isinstance(contract, Contract)}
+    meant = {contract.call for contract in read if isinstance(contract, Contract)}
     held = {fold(name): call for call in _held(con, "call") for name in (call, *(game.say_call(call) for game in games))}
-    meant |= {held[word].lower()} if word in held else set()
+    meant |= {held[word]} if word in held else set()
     if not meant:
         _known(word, held, f"there is no call `{text}`", "the calls here are " + ", ".join(_held(con, "call")))
-    return sorted(meant)
+    return meant
 
 
 def card_name(text: str | None) -> str | None:
@@ -74,6 +77,15 @@ def card_name(text: str | None) -> str | None:
     if found is None:
         raise Refusal(f"`{text}` is no card; write for example AS, 10H or JK")
     return found
+
+
+def trump_name(text: str | None) -> str | None:
+    """A trump suit's letter, or `none`."""
+    if text is None:
+        return None
+    letters = {word: letter for letter, name in SUIT_NAMES.items() for word in (name, name[:-1])} | {"none": "none"}
+    spelled = SUIT_SPELLINGS.get(plain(text.strip()).text)
+    return spelled or letters[_known(text, letters, f"there is no suit `{text}`")]
 
 
 def _held(con: Archive, column: str) -> list[str]:

@@ -41,13 +41,22 @@ How = Annotated[Format, typer.Option("--format", "-f", help="How the answer is p
 def find(
     player: Annotated[list[str] | None, _asked("A player, by any beginning of the name; may come again.")] = None,
     with_: Annotated[list[str] | None, _asked("Another player at the same table.", "--with")] = None,
+    maker: Annotated[str | None, _asked("Who undertook the contract.")] = None,
+    partner: Annotated[str | None, _asked("Who was the maker's partner.")] = None,
+    dealer: Annotated[str | None, _asked("Who dealt.")] = None,
+    winner: Annotated[str | None, _asked("Who won most units in the hand, or made the papillon.")] = None,
+    score: Annotated[str | None, _asked("Units won by --player, else by anybody: 10, '>=10', '<0', 5..20.")] = None,
     game: Game = None,
     date: Dates = None,
     session: Annotated[str | None, _asked("A part of the evening's name.")] = None,
+    site: Annotated[str | None, _asked("A part of the club's, the place's or the table's name.")] = None,
     contract: Annotated[str | None, _asked("The call that was undertaken.", "--contract", "--bid")] = None,
+    trump: Annotated[str | None, _asked("The trump suit, or none.")] = None,
     result: Annotated[str | None, _asked("made, failed, thrown-in, won, lost, drawn, unfinished or void.")] = None,
     card: Annotated[str | None, _asked("A card that was dealt or played.")] = None,
     note: Annotated[str | None, _asked("Words of a note.")] = None,
+    text: Annotated[str | None, _asked("Words of the record itself.")] = None,
+    play: Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")] = None,
     code: Annotated[str | None, _asked("The code of a warning, an info or an irregularity.", "--code", "--fault")] = None,
     tag: Annotated[str | None, _asked("A tag.")] = None,
     profile: Profile = None,
@@ -63,15 +72,19 @@ def find(
     from replay.archive.finding import find as ask
 
     players = [*(player or ()), *(with_ or ())]
-    wanted = Wanted(players, game, date, session, contract, result, card, note, code, tag, profile, level, limit, sort)
+    wanted = Wanted(
+        players, game, date, session, contract, result, card, note, code, tag, profile, level, maker, partner, dealer, winner, score, trump,
+        site, text, play, limit, sort)
     with reading(archive_path(archive)) as con:
-        found = ask(con, wanted)
+        found, coverage = ask(con, wanted)
     if how is FindFormat.IDS:
         _print_ids(row["id"] for row in found)
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
         show_rows(found, Format(how), ("id",))
     else:
         show_rows([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
+    if coverage is not None:
+        say(f"{len(found)} hand{'s' * (len(found) != 1)}; {coverage}")
 
 
 @app.command()

@@ -14,7 +14,7 @@ create or replace temp table staged (
     trick_leaders varchar, trick_winners varchar, trick_cards varchar, trick_reasons varchar, trick_points varchar,
     payers varchar, payees varchar, amounts varchar, payment_reasons varchar,
     breaches varchar, findings varchar, unverified varchar,
-    up integer, minutes integer, figures varchar,
+    up integer, minutes integer, figures varchar, marks varchar,
     notes varchar, tags varchar, text varchar, line integer,
     head integer,                   -- the head above the hand, in `heads`
     seq integer                     -- the order in which the hands were read

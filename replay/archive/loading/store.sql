@@ -42,6 +42,7 @@ select
     from_json(findings, '[{"line": "integer", "col": "integer", "code": "varchar", "severity": "varchar", "message": "varchar"}]') as findings,
     lines(unverified) as unverified,
     up, minutes, figures,
+    marks::ubigint[] as marks,
     notes,
     lines(tags) as tags,
     text,

@@ -29,6 +29,7 @@ from replay.games.st_helena.course import (
 from replay.games.st_helena.dealing import deals_of, lay_out, plan, seating
 from replay.games.st_helena.figures import figures
 from replay.games.st_helena.judge import check, read, spell
+from replay.games.st_helena.marking import marks
 from replay.games.st_helena.moving import apply
 from replay.games.st_helena.options import StHelenaRules as Rules
 from replay.games.st_helena.telling import line_ends, tell, to_json
@@ -44,7 +45,7 @@ RESULTS = ("won", "lost", "unfinished", "void")
 __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
     "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
-    "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "next_dealer", "note_breach", "note_winner",
-    "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call", "seating",
-    "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "marks", "next_dealer", "note_breach",
+    "note_winner", "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call",
+    "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
 ]
