@@ -29,6 +29,7 @@ _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^
 _SECTIONS = frozenset(SECTIONS)
 _SESSION = frozenset(SESSION_FIELDS)
 _HAND = frozenset(HAND_FIELDS)
+_NEW = tuple.__new__
 
 
 class Reading:
@@ -99,20 +100,18 @@ class _Reader:
         for start, line in lines(self.source.text, self.reading.start, self.reading.end):
             head = head_of(line)
             name = head.field
-            end = start + len(line)
             if name is None and head.label is None and self._blank_or_comment(line, start):
                 continue
-            if name == "table" and self.going_on is not None and self.going_on.name == "deal":
-                name = None
-            if name == "hand" or name == "session":
+            going_on, end = self.going_on, start + len(line)
+            if going_on is not None and (name is None or (name == "table" and going_on.name == "deal")):
+                going_on.lines.append(_NEW(RawLine, (start, end, head, self._above() if self.above else ())))
+            elif name == "hand" or name == "session":
                 finished = self._close(start)
                 if finished is not None:
                     yield finished
                 self._open_block(name, start, head, end)
             elif name is not None:
                 self._field(name, start + head.label_at, start + head.body, end)
-            elif self.going_on is not None:
-                self.going_on.lines.append(RawLine(start, end, head, self._above() if self.above else ()))
             else:
                 self._nothing(head.label, start, end, line)
             self.seen_any = True
@@ -122,10 +121,10 @@ class _Reader:
 
     def _blank_or_comment(self, line: str, start: int) -> bool:
         """Whether a line holds nothing, or only a comment, which is kept for what comes next."""
-        stripped = line.lstrip()
-        if not stripped or (not line.isascii() and not fold(line)):
+        if line.isspace() or (not line.isascii() and not fold(line)):
             return True
-        if stripped[0] == "#":
+        if "#" in line and line.lstrip()[0] == "#":
+            stripped = line.lstrip()
             self.above.append(Comment(stripped.rstrip(), start + len(line) - len(stripped)))
             return True
         return False

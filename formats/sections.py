@@ -14,6 +14,9 @@ from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, v
 from formats.record import Comment, Line, Record, Section
 from formats.words import MOVES, is_capture, lex
 
+_COUNTS = frozenset(map(str, range(1, 105)))
+"""Plainly written numbers of cards."""
+
 
 class RawLine(NamedTuple):
     """A line of a section before it is read: its offsets, its head, and the comments above it."""
@@ -35,26 +38,20 @@ class RawSection(NamedTuple):
 
 
 def read_section(record: Record, raw: RawSection) -> Section:
-    """The section with its words; faults are noted on the record."""
-    lines = [_read_line(record, raw.name, line) for line in raw.lines]
-    return Section(raw.name, tuple(line for line in lines if line is not None), raw.start, raw.end, raw.above)
-
-
-def _read_line(record: Record, section: str, raw: RawLine) -> Line | None:
-    """One line, None when its label means nothing: then only that is said of it."""
-    start, end, head, above = raw
-    text = record.source.text
-    if head is NO_HEAD:
-        texts = _plain_words(text[start:end], section)
-        line = Line(text, start, end, start, texts, None, None, above)
-    else:
-        headed = _headed(record, section, raw)
-        if headed is None:
-            return None
-        line, texts = headed, headed.texts if headed.plain else None
-    if texts is None:
-        _lex(record, line, "raw" if line.place == "foundations" else section)
-    return line
+    """The section with its words; faults are noted on the record. Of a line whose label means nothing only that is said."""
+    text, section = record.source.text, raw.name
+    lines = []
+    for one in raw.lines:
+        start, end, head, above = one
+        if head is NO_HEAD:
+            line: Line | None = Line(text, start, end, start, _plain_words(text[start:end], section), None, None, above)
+        else:
+            line = _headed(record, section, one)
+        if line is not None:
+            if not line.plain:
+                _lex(record, line, "raw" if line.place == "foundations" else section)
+            lines.append(line)
+    return Section(section, tuple(lines), raw.start, raw.end, raw.above)
 
 
 def _headed(record: Record, section: str, raw: RawLine) -> Line | None:
@@ -99,7 +96,9 @@ def _plain_captures(words: list[str]) -> list[str] | None:
 
 
 def _plain_hands(words: list[str]) -> list[str] | None:
-    """The words of a line that holds several hands, divided by `|`."""
+    """The words of a line that holds several hands, divided by `|`, or a number of cards alone."""
+    if len(words) == 1 and words[0] in _COUNTS:
+        return words
     try:
         return [word if word == "|" else SPELLINGS[word] for word in words]
     except KeyError:

@@ -242,9 +242,7 @@ def _seen(html: str) -> _Seen:
 
 
 TAGS = frozenset(
-    "html head meta link title style script body svg symbol path use main header div h1 h2 h3 p ul ol li span bdi b i a nav section abbr sup "
-    "input label select option button table thead tbody tfoot tr th td s dl dt dd footer dialog kbd form g circle rect defs em strong code "
-    "pre blockquote hr br del h4 h5 h6 small".split())
+    ["html", "head", "meta", "link", "title", "style", "script", "body", "svg", "symbol", "path", "use", "main", "header", "div", "h1", "h2", "h3", "p", "ul", "ol", "li", "span", "bdi", "b", "i", "a", "nav", "section", "abbr", "sup", "input", "label", "select", "option", "button", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "s", "dl", "dt", "dd", "footer", "dialog", "kbd", "form", "g", "circle", "rect", "defs", "em", "strong", "code", "pre", "blockquote", "hr", "br", "del", "h4", "h5", "h6", "small"])
 """All elements that the templates write, and those of Markdown in notes."""
 
 

@@ -14,7 +14,7 @@ from replay.game import BY_NAME, Game, Outcome
 from replay.measures import measure
 from replay.paying import pay
 from replay.replay import MISDEAL, Irregularity, Replay
-from replay.setting import Setting, contract_of, find_player, unquoted
+from replay.written import Setting, contract_of, find_player, unquoted
 
 
 def conclude(replay: Replay, setting: Setting, game: Game, *, stopped: bool) -> list[Diagnostic]:
@@ -59,7 +59,6 @@ def _remedies(ending: Ending, outcome: Outcome) -> None:
 
 def _take(replay: Replay, outcome: Outcome) -> None:
     replay.contract, replay.result = outcome.contract, outcome.result
-    replay.tricks = tuple(replay.state.tricks)
     replay.tricks_taken, replay.points = outcome.tricks_taken, outcome.points
     replay.side_points, replay.winner = outcome.side_points, outcome.winner
 

@@ -53,29 +53,35 @@ def deal_more(record: Record, section: Section, game: Game, table: Table) -> tup
 
 
 def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | None:
-    """The deal of most records, a known hand a seat and nothing else, where nothing is wrong with it; None for any other."""
+    """The deal of most records, every hand and place known and as large as it should be; None where anything is to be asked or said.
+
+    Of the stock the number alone may be known.
+    """
     hands: dict[int, tuple[str, ...]] = {}
+    places: dict[str, tuple[str, ...]] = {}
     dealt: list[str] = []
-    blind: tuple[str, ...] | None = None
+    counted = 0
     for section in sections:
         for line in section.lines:
-            if line.plain and line.place == "blind" and blind is None and len(line.texts) == plan.places.get("blind"):
-                blind = tuple(line.texts)
-            elif not line.plain or line.seat is None or line.seat in hands or len(line.texts) != plan.hands:
+            seat, place, texts = line.seat, line.place, line.texts
+            if not line.plain:
                 return None
+            if seat is not None and seat not in hands and len(texts) == plan.hands:
+                hands[seat] = tuple(texts)
+            elif place == "stock" and texts == [str(plan.places.get(place))]:
+                counted = int(texts[0])
+                continue
+            elif place is not None and place not in places and len(texts) == plan.places.get(place):
+                places[place] = tuple(texts)
             else:
-                hands[line.seat] = tuple(line.texts)
-            dealt += line.texts
+                return None
+            dealt += texts
     cards = set(dealt)
-    if (
-        len(plan.places) != (blind is not None)
-        or plan.idle
-        or len(hands) != table.seats
-        or len(cards) != len(dealt)
-        or not cards <= plan.known
-    ):
+    whole = len(hands) == table.seats and len(places) + bool(counted) == len(plan.places)
+    if plan.idle or not whole or len(cards) != len(dealt) or not cards <= plan.known:
         return None
-    return Deal(tuple(hands[seat] for seat in range(table.seats)), blind)
+    held = tuple([hands[seat] for seat in range(table.seats)])
+    return Deal(held, places.get("blind"), places.get("table"), counted or places.get("stock"))
 
 
 def _plain_batch(section: Section, table: Table, plan: Plan, before: Sequence[Section]) -> tuple[tuple[str, ...], ...] | None:

@@ -12,7 +12,7 @@ from formats.values import MOST_UNITS
 from replay import codes
 from replay.game import Game, Table
 from replay.replay import Replay
-from replay.setting import Setting, place_of
+from replay.written import Setting, place_of
 
 
 @dataclass(slots=True)

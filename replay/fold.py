@@ -14,6 +14,7 @@ from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.deals import deal_more
 from replay.game import Behind, Ending, Game
+from replay.marked import play_marked
 from replay.replay import STOOD, Aside, Irregularity, Move
 
 PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
@@ -129,7 +130,12 @@ class Fold:
         read, check, apply, watch = game.read, game.check, game.apply, self.watch
         seat = line.seat
         guarded = self.stop_before is not None or line.end > self.limit
-        for index, text in enumerate(line.texts):
+        begun = 0
+        if line.plain and not guarded and watch is None and (seat is None or (seat == state.turn and state.phase == phase)):
+            begun = game.play_on(state, phase, line, moves)
+            seat = seat if not begun else None
+        for index in range(begun, len(line.texts)):
+            text = line.texts[index]
             if guarded and self._stops(line.words[index]):
                 return
             if not line.plain and self._special(line, index, seat, phase):
@@ -150,7 +156,7 @@ class Fold:
             action = read(state, text)
             fault = action if action.__class__ is Fault else check(state, action)
             if fault is not None and not self._pardoned(fault):
-                self._refuse_at(fault, line.words[index])
+                self.refuse_at(fault, line.words[index])
                 return
             if watch is not None:
                 watch(state)
@@ -164,7 +170,7 @@ class Fold:
         word = line.words[index]
         found = self.game.behind(self.state, phase, seat, word.text)
         if not isinstance(found, Behind):
-            self._refuse_at(found or self._late(word.text, phase), word)
+            self.refuse_at(found or self.late(word.text, phase), word)
             return False
         if found.seat is None:
             self.asides.append(Aside(word, found.text))
@@ -193,7 +199,7 @@ class Fold:
         elif phase == "play" and self.game.is_remark(self.state, word.text):
             self._remark(line, index)
         elif word.mark is not None and word.mark.irregular:
-            self._irregular(line, index, seat, phase)
+            play_marked(self, line, index, seat, phase)
         else:
             return False
         return True
@@ -206,15 +212,15 @@ class Fold:
         if fault is None:
             return
         if not fault.code.breach or word.mark is None or not word.mark.irregular or word.mark.instead is not None:
-            self._refuse_at(fault, word)
+            self.refuse_at(fault, word)
         else:
             self.irregularities.append(Irregularity(len(self.moves), self.moves[-1].seat, fault.code.name, STOOD))
 
     def _refuse_seat(self, line: Line, seat: int, word: Word, phase: str) -> None:
         assert line.label is not None
-        self.refuse(self._wrong_seat(seat, word, phase), line.label.start, line.label.end)
+        self.refuse(self.wrong_seat(seat, word, phase), line.label.start, line.label.end)
 
-    def _apply(self, line: Line, index: int, action: Any, seat: int | None, phase: str) -> None:
+    def do(self, line: Line, index: int, action: Any, seat: int | None, phase: str) -> None:
         """Do what a word says that the common path does not take."""
         if self.watch is not None:
             self.watch(self.state)
@@ -236,7 +242,7 @@ class Fold:
         """The move of the play with that index among the cards played."""
         return [move for move in self.moves if move.phase == "play"][index]
 
-    def _refuse_at(self, fault: Fault, word: Word) -> None:
+    def refuse_at(self, fault: Fault, word: Word) -> None:
         """Stop at a word, or at the earlier one that it proves wrong."""
         if fault.at is None:
             self.refuse(fault, word.start, word.end)
@@ -249,17 +255,18 @@ class Fold:
         """A claim, a concession or `end`; without a name it is the maker's."""
         state, word = self.state, line.words[index]
         if state.phase != "play":
-            self._refuse_at(self._late(word.text, "play"), word)
+            self.refuse_at(self.late(word.text, "play"), word)
             return
         whose = seat if seat is not None else state.maker
         action = Ending(word.text, whose)
         fault = self.game.check(state, action)
         if fault is not None:
-            self._refuse_at(fault, word)
+            self.refuse_at(fault, word)
             return
-        self._apply(line, index, action, whose, "play")
+        self.do(line, index, action, whose, "play")
 
-    def _wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
+    def wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
+        """Why a seat may not act now."""
         better = self.game.out_of_turn(self.state, seat)
         if better is not None:
             return better
@@ -277,67 +284,9 @@ class Fold:
             codes.ACTS_OUT_OF_TURN, {**args, "hint": f"{players[turn]} acts here" if turn >= 0 else "everybody acts once, in order"}
         )
 
-    def _late(self, text: str, phase: str) -> Fault:
+    def late(self, text: str, phase: str) -> Fault:
+        """Why a word may not stand behind the end of its phase."""
         if self.state.phase == "over" and phase == "play":
             return Fault(codes.AFTER_END, {"word": text})
         last = self.moves[-1].text if self.moves else "the deal"
         return Fault(codes.AFTER_PHASE, {"word": text, "section": _SECTION_NAMES[phase], "last": f"`{last}`"})
-
-    # -- what happened although it should not ---------------------------------------------------
-
-    def _irregular(self, line: Line, index: int, seat: int | None, phase: str) -> None:
-        """A word marked `*`: kept when a rule was broken, refused when it is impossible."""
-        word = line.words[index]
-        assert word.mark is not None
-        who = seat if seat is not None else self.state.turn
-        fault = self._fault_of(word, word.text, seat, phase)
-        if fault is not None and not fault.code.breach:
-            self._refuse_at(fault, word)
-            return
-        instead = word.mark.instead
-        if instead is None:
-            self._stood(line, index, seat, phase, fault)
-        elif instead != "-":
-            second = self._fault_of(word, instead, None, phase)
-            if second is not None:
-                self._refuse_at(second, word)
-                return
-            self._apply(line, index, self.game.read(self.state, instead), self.state.turn, phase)
-        if self.found is None:
-            step = len(self.moves) if instead != "-" else len(self.moves) + 1
-            remedy = STOOD if instead is None else "void" if instead == "-" else f"replaced by {instead}"
-            code = fault.code.name if fault is not None else ""
-            self.irregularities.append(Irregularity(step, who, code, remedy))
-            if who is not None:
-                self.game.note_breach(self.state, who, code, stood=instead is None)
-
-    def _fault_of(self, word: Word, text: str, seat: int | None, phase: str) -> Fault | None:
-        """The breach or the impossibility of a word, None when the rules see nothing wrong in it."""
-        if self.state.phase != phase:
-            return self._late(text, phase)
-        if seat is not None and seat != self.state.turn:
-            return self._impossible(text, seat) or self._wrong_seat(seat, word, phase)
-        action = self.game.read(self.state, text)
-        return action if isinstance(action, Fault) else self.game.check(self.state, action)
-
-    def _impossible(self, text: str, seat: int) -> Fault | None:
-        """Why a word cannot have come from a seat even out of turn: it is no word, or a card that the seat does not hold."""
-        state, due = self.state, self.state.turn
-        state.turn = seat
-        action = self.game.read(state, text)
-        fault = action if isinstance(action, Fault) else self.game.check(state, action)
-        state.turn = due
-        return None if fault is None or fault.code.breach else fault
-
-    def _stood(self, line: Line, index: int, seat: int | None, phase: str, fault: Fault | None) -> None:
-        """Play a marked word as it happened."""
-        state, word = self.state, line.words[index]
-        if seat is not None and seat != state.turn:
-            if not self.game.let_stand(state, seat):
-                self._refuse_at(Fault(codes.STOOD_NOT, {"word": word.text, "reason": "it came out of turn"}), word)
-                return
-            second = self._fault_of(word, word.text, None, phase)
-            if second is not None:
-                self._refuse_at(second, word)
-                return
-        self._apply(line, index, self.game.read(state, word.text), state.turn, phase)

@@ -1,9 +1,9 @@
 """What a game answers. A game is a module (a folder under `replay/games`); the walk asks, and no other code plays a record.
 
 The order of questions for one hand: `seating` and `plan` before anything is dealt; `start` once the deal is known to be
-whole; then for each word `read`, `check`, `apply`; `enter` where a new section begins; `finish` where the record stops;
-`outcome` and `settle` at the end. Every state has `phase` (`buy`, `call`, `partner`, `discard`, `play` or `over`) and `turn`,
-the seat that acts next, None when nobody does; it may change inside one walk and never leaves it.
+whole; then for each word `read`, `check`, `apply`, or `play_on` for the words of a line; `enter` where a new section
+begins; `finish` where the record stops; `outcome` and `settle` at the end. Every state has `phase` (`buy`, `call`, `partner`, `discard`,
+`play` or `over`) and `turn`, the seat that acts next, None when nobody does; it may change inside one walk and never leaves it.
 `check` gives the reason why not, and legality is derived from it, never written twice.
 """
 
@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from formats.diagnostics import Code, Fault
-from replay.replay import Contract, Deal, Event, Irregularity, Notice, Payment, Replay
+from formats.record import Line
+from replay.replay import Contract, Deal, Event, Irregularity, Move, Notice, Payment, Replay
 
 
 class Plan(NamedTuple):
@@ -213,6 +214,12 @@ class Game(Protocol):
 
     def apply(self, state: Any, action: Any) -> Any:
         """Do it; gives what `tell` must know of it (a Trick, a Contract), None for nothing."""
+
+    def play_on(self, state: Any, phase: str, line: Line, moves: list[Move]) -> int:
+        """Do the words of a line, one after another, as far as each is plainly what the one to act may do by `check`.
+
+        Adds their moves; gives the index of the first word that is left to be asked about singly.
+        """
 
     def spell(self, action: Any) -> str:
         """The canonical word."""

@@ -62,7 +62,7 @@ class Generated:
 def random_hand(
     game: Game, rules: str, chance: random.Random, *, seats: int | None = None, dealer: int | None = None, names: Sequence[str] = NAMES,
 ) -> Generated:
-    """A hand under the rules that a `rules:` line names, at a table of `seats`, or of any number that may play; `names` are in order of seats."""
+    """A hand under the rules of a `rules:` line, at a table of `seats`, or of any number that may play; `names` are in order of seats."""
     ruleset = resolve(game, rules)
     assert isinstance(ruleset, Ruleset), f"{rules} is no ruleset of {game.NAME}"
     able = [count for count in range(1, len(names) + 1) if game.seating(ruleset.options, count) is None]

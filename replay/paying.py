@@ -11,7 +11,7 @@ from replay import codes
 from replay.ending import Ending
 from replay.game import Outcome
 from replay.replay import POOL, Payment
-from replay.setting import find_player
+from replay.written import find_player
 
 
 def pay(ending: Ending, outcome: Outcome) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -199,7 +198,7 @@ FRESH = Carried()
 """What a hand that opens a session block begins with."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Replay:
     """One hand, walked. After a fault it holds everything up to the fault and nothing behind it.
 
@@ -220,7 +219,6 @@ class Replay:
     contract: Contract | None = None
     moves: tuple[Move, ...] = ()
     asides: tuple[Aside, ...] = ()
-    tricks: tuple[Trick, ...] = ()
     result: str | None = None
     winner: tuple[int, ...] | None = None
     tricks_taken: tuple[int, ...] | None = None
@@ -242,22 +240,38 @@ class Replay:
     state: Any = None
     begin: Callable[[], Any] | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    _hash: str | None = None
+    _steps: tuple[Step, ...] | None = None
+    _tricks: tuple[Trick, ...] | None = None
 
     @property
     def accepted(self) -> bool:
         """No error: warnings and infos do not refuse a hand."""
         return not any(map(is_error, self.diagnostics))
 
-    @cached_property
+    @property
     def hash(self) -> str:
         """BLAKE2b-128 of what is in the hand, in hexadecimal; see `replay.identity`."""
-        from replay.identity import content_hash
+        if self._hash is None:
+            from replay.identity import content_hash
 
-        return content_hash(self)
+            self._hash = content_hash(self)
+        return self._hash
 
-    @cached_property
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The tricks played, or the turns of a game that has none; made when somebody reads them."""
+        if self.state is None:
+            return ()
+        if self._tricks is None:
+            self._tricks = tuple(self.state.tricks)
+        return self._tricks
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """The moves told, made when somebody reads them."""
-        from replay.telling import tell
+        if self._steps is None:
+            from replay.telling import tell
 
-        return tell(self)
+            self._steps = tell(self)
+        return self._steps

@@ -14,8 +14,8 @@ from replay import codes
 from replay.game import Game, Outcome, Table
 from replay.games import GAMES
 from replay.replay import Carried, Replay
-from replay.setting import CARRIED_HINT, UNKNOWN, read_carried
 from replay.walk import walk
+from replay.written import CARRIED_HINT, UNKNOWN, read_carried
 
 
 def walk_file(reading: Reading, *, rules: str | None = None, games: Mapping[str, Game] = GAMES) -> Iterator[Replay]:

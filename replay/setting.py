@@ -3,54 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from formats import codes as writing
-from formats.cards import SUIT_SPELLINGS, plain
-from formats.diagnostics import Code, Diagnostic, Fault
 from formats.fields import HAND_FIELDS, SECTIONS
-from formats.names import QUOTES, fold, nearest, unquote
-from formats.record import Field, Record
+from formats.names import fold, nearest
+from formats.record import Record
 from formats.values import MOST_UNITS, read_number, too_large
 from replay import codes
 from replay.dates import date_fault
 from replay.game import Game, Study, Table
 from replay.profiles import Ruleset, resolve
-from replay.replay import Carried, Contract
+from replay.replay import Carried
+from replay.written import CARRIED_HINT, UNKNOWN, Setting, contract_of, find_player, read_carried, read_suit, unquoted
 
 _COMMON = frozenset(
     {"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"}
 )
-
-
-@dataclass(slots=True)
-class Setting:
-    """What a hand is played under. With an error among `found` nothing can be played."""
-
-    record: Record
-    carried: Carried
-    game: Game | None = None
-    ruleset: Ruleset | None = None
-    table: Table | None = None
-    found: list[Diagnostic] = field(default_factory=list)
-
-    def fault(self, code: Code, where: Field | tuple[int, int] | None = None, **args: Any) -> None:
-        """Note a fault at a field's value, at offsets, or at the `hand:` line."""
-        place = place_of(self.record, where) if where is None or isinstance(where, Field) else where
-        self.found.append(Diagnostic(code, self.record.source, place[0], place[1], args))
-
-    @property
-    def broken(self) -> bool:
-        return any(found.severity == "error" for found in self.found)
-
-
-def place_of(record: Record, where: Field | None) -> tuple[int, int]:
-    """Offsets of a field's value, of its name when the value is empty, or of the `hand:` line."""
-    where = where if where is not None else record.fields["hand"]
-    return (where.start, where.end) if where.value else (where.name_start, where.name_start + len(where.name))
 
 
 def set_table(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Setting:
@@ -95,35 +65,9 @@ def _double(setting: Setting) -> int | None:
     return None if carried is None else 1 + carried
 
 
-UNKNOWN = "?"
-"""How a field says that nobody knows."""
-CARRIED_HINT = "write `carried: double`, or how many times the deal counts"
-
-
-def read_carried(text: str) -> int | None:
-    """How many times more than once a deal counts: 1 for `double`, 2 for `3`; None for anything else."""
-    if fold(text) == "double":
-        return 1
-    number = read_number(text)
-    return number - 1 if number is not None and 1 <= number < 100 else None
-
-
 def _number(record: Record) -> int | None:
     """The hand's number, None for a label."""
     return int(record.number) if record.number.isdecimal() and len(record.number) < 10 else None
-
-
-def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | None:
-    """The seat of a name; notes a fault when it is nobody's, or more than one's."""
-    names = setting.record.names
-    seat = names.find(name)
-    if seat is None:
-        fits = names.fitting(name)
-        if len(fits) > 1:
-            setting.fault(writing.AMBIGUOUS, place, label=name, players=[names.players[seat] for seat in fits])
-        else:
-            setting.fault(codes.BAD_NAME, place, name=name, hint=names.hint(name))
-    return seat
 
 
 def _date(setting: Setting) -> None:
@@ -137,7 +81,7 @@ def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
     if written is None:
         setting.fault(codes.NO_GAME)
         return None
-    name = fold(written.value).replace(" ", "-")
+    name = _game_name(written.value)
     if name not in games:
         near = nearest(name, list(games))
         setting.fault(
@@ -147,6 +91,11 @@ def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
             hint=f"did you mean `{near}`?" if near else "the games are " + ", ".join(games),
         )
     return games.get(name)
+
+
+@lru_cache(maxsize=256)
+def _game_name(text: str) -> str:
+    return fold(text).replace(" ", "-")
 
 
 def _ruleset(setting: Setting, game: Game, override: str | None) -> Ruleset | None:
@@ -168,9 +117,18 @@ def _folder(name: str) -> Path:
 
 
 def _foreign_fields(setting: Setting, game: Game) -> None:
+    foreign = _foreign(tuple(game.FIELDS))
+    if foreign.isdisjoint(setting.record.fields):
+        return
     for name, written in setting.record.fields.items():
-        if name in HAND_FIELDS and name not in _COMMON and name not in SECTIONS and name not in game.FIELDS:
+        if name in foreign:
             setting.fault(codes.FIELD_FOREIGN, (written.name_start, written.name_start + len(name)), field=name, game=game.TITLE)
+
+
+@lru_cache(maxsize=16)
+def _foreign(own: tuple[str, ...]) -> frozenset[str]:
+    """The fields of a hand that mean nothing in a game that has these of its own."""
+    return frozenset(HAND_FIELDS).difference(_COMMON, SECTIONS, own)
 
 
 def _dealer(setting: Setting, game: Game) -> int | None:
@@ -238,17 +196,6 @@ def _trump(setting: Setting) -> str | None:
     return trump
 
 
-@lru_cache(maxsize=256)
-def read_suit(text: str) -> str | None:
-    """A suit by its letter, sign or name, as its letter; "none" for no trumps; None for anything else."""
-    word = plain(text.strip()).text
-    folded = fold(word)
-    if folded in ("none", "no trump", "no trumps", "-"):
-        return "none"
-    names = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
-    return SUIT_SPELLINGS.get(word) or names.get(folded) or names.get(folded + "s")
-
-
 def _study(setting: Setting, game: Game) -> None:
     """Where a study starts. `turn`, `trick` and `trump` are taken as given."""
     record, table = setting.record, setting.table
@@ -265,30 +212,3 @@ def _study(setting: Setting, game: Game) -> None:
     if "contract" in game.FIELDS and "contract" not in record.fields:
         setting.fault(codes.STUDY_NEEDS, None, field="contract", hint="write `contract:` with a player and a call")
     setting.table = table._replace(double=1, pool=None, opens_pool=False, start=Study(contract, turn, int(number)))
-
-
-def unquoted(name: str) -> str:
-    """A name without the quotes it was written in."""
-    return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
-
-
-def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:
-    """The written contract: the last word is the call, all before it the name."""
-    written = setting.record.field("contract")
-    if written is None or written.blank:
-        return None
-    name, _, call = written.value.rpartition(" ")
-    name = name.strip()
-    if not name:
-        setting.fault(
-            codes.CONTRACT_UNREADABLE, written, value=written.value, hint="write a player and a call, for example `contract: Boris 3`"
-        )
-        return None
-    maker = find_player(setting, unquoted(name), (written.start, written.start + len(name)))
-    if maker is None:
-        return None
-    found = game.read_contract(table, maker, plain(call).text.lower() if call.isascii() else fold(plain(call).text))
-    if isinstance(found, Fault):
-        setting.fault(found.code, (written.end - len(call), written.end), **found.args)
-        return None
-    return found

@@ -9,7 +9,7 @@ from __future__ import annotations
 from formats.names import quote
 from formats.record import Field, Header, Record
 from replay.replay import Replay
-from replay.setting import UNKNOWN
+from replay.written import UNKNOWN
 
 DOUBLE = "double"
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from formats.diagnostics import Fault
+from formats.record import Line
 from replay.game import Behind, Outcome, Table
-from replay.replay import Deal, Notice, Replay
+from replay.replay import Deal, Move, Notice, Replay
 
 
 def is_remark(state: Any, word: str) -> bool:
@@ -68,3 +69,8 @@ def notices(replay: Replay) -> Sequence[Notice]:
 def figures(replay: Replay) -> Mapping[str, Any] | None:
     """Tricks, scores and payments say it all."""
     return None
+
+
+def play_on(state: Any, phase: str, line: Line, moves: list[Move]) -> int:
+    """Each word is asked about singly."""
+    return 0

@@ -16,9 +16,10 @@ from replay.fold import Fold
 from replay.game import Game, Table, legal
 from replay.identity import hand_id
 from replay.layouts import open_layout
-from replay.replay import Carried, Contract, Deal, Replay
-from replay.setting import Setting, contract_of, set_table
+from replay.replay import Carried, Contract, Deal, Move, Replay
+from replay.setting import set_table
 from replay.uneven import uneven_line
+from replay.written import Setting, contract_of
 
 MOST_FOUND = 3 * MOST_TROUBLES
 """Faults listed for one hand: those of its writing, of its evening's head, and of the rules."""
@@ -88,7 +89,7 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     replay.begin = partial(_begin, game, table, deal, written)
     fold = Fold(record, game, replay.begin(), limit)
     fold.run()
-    reached = max([0, *(move.word.end for move in fold.moves[-1:])])
+    last = fold.moves[-1] if fold.moves else None
     if fold.back is not None:
         shorter = Fold(record, game, replay.begin(), limit, fold.back)
         shorter.run()
@@ -105,17 +106,18 @@ def _play_out(replay: Replay, setting: Setting, game: Game, deal: Deal) -> None:
     if fold.found is not None:
         replay.diagnostics.extend([fold.found, *fold.more])
     if game.IN_TRICKS:
-        _count_lines(replay, reached)
+        _count_lines(replay, last)
 
 
-def _count_lines(replay: Replay, reached: int) -> None:
-    """Say with the first error of the play which line before it holds no trick. `reached` is where the walk stopped."""
+def _count_lines(replay: Replay, last: Move | None) -> None:
+    """Say with the first error of the play which line before it holds no trick. `last` is the move at which the walk stopped."""
     play = replay.record.section("play")
     if play is None or not play.lines:
         return
     for index, found in enumerate(replay.diagnostics):
         if is_error(found) and play.start <= found.start <= play.last()[1]:
-            replay.diagnostics[index] = found._replace(note=uneven_line(replay.record, len(replay.players), max(reached, found.start)))
+            reached = max(last.word.end if last is not None else 0, found.start)
+            replay.diagnostics[index] = found._replace(note=uneven_line(replay.record, len(replay.players), reached))
             return
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formats import files, reader
+from formats import reader
 from formats.diagnostics import Diagnostic
 from formats.files import decode, find_files, load
 from formats.placing import write_whole

@@ -74,7 +74,6 @@ def walk_pieces(chain: Sequence[Piece], rules: str | None = None) -> Iterator[tu
         carry(replay)
         if rules is None and piece.stored and replay.rules is not None and piece.rules_alone is not None:
             replay.rules = Ruleset(piece.profile or "", piece.version or 0, piece.rules or "", replay.rules.options)
-            replay.__dict__.pop("hash", None)
         carried = replay.carried_out
         yield piece, replay
 

@@ -19,7 +19,7 @@ from replay.games.japanese_napoleon.dealing import deals_of, plan, seating
 from replay.games.japanese_napoleon.exchange import gainsaid
 from replay.games.japanese_napoleon.figures import figures
 from replay.games.japanese_napoleon.irregular import amend, remedy
-from replay.games.japanese_napoleon.judge import candidates, check, read, spell
+from replay.games.japanese_napoleon.judge import candidates, check, play_on, read, spell
 from replay.games.japanese_napoleon.marking import marks
 from replay.games.japanese_napoleon.moves import apply, note_winner
 from replay.games.japanese_napoleon.notices import notices
@@ -41,6 +41,7 @@ __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
     "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
     "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "marks", "next_dealer", "note_breach",
-    "note_winner", "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call",
-    "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "note_winner", "notices", "out_of_turn", "outcome", "plan", "play_on", "read", "read_contract", "remark", "remarks", "remedy",
+    "say_call", "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified",
+    "zero_sum",
 ]

@@ -6,17 +6,21 @@ from collections.abc import Iterable
 
 from formats.cards import JOKER, PACK, RANKS, SPELLINGS, SUIT_NAMES, SUITS
 from formats.diagnostics import Fault
+from formats.record import Line
 from replay import codes as shared
 from replay.game import Ending
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.calls import PASS, all_bids, check_bid, read_bid
 from replay.games.japanese_napoleon.dealing import plan
 from replay.games.japanese_napoleon.exchange import check_called, check_discard, read_called
+from replay.games.japanese_napoleon.moves import bid, play
 from replay.games.japanese_napoleon.score import decision
 from replay.games.japanese_napoleon.state import Action, Called, Discard, State, card_number, is_free, is_joker_called
+from replay.replay import Move
 from replay.tricks import bare_rank, in_order
 
 _CARDS = frozenset(PACK)
+_MOVE = tuple.__new__
 _JOKER_LEADS = tuple(f"{JOKER}:{suit}" for suit in SUITS)
 
 
@@ -86,7 +90,27 @@ def check(state: State, action: Action) -> Fault | None:
         return check_discard(state, action.card)
     if isinstance(action, Called):
         return check_called(state, action)
-    return None if action == PASS else check_bid(state.rules, str(action), state.high)
+    return _check_bid(state, str(action))
+
+
+def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
+    """The bids or cards of a line, as far as each may be made or played."""
+    bidding = phase == "call"
+    if not bidding and phase != "play":
+        return 0
+    for at, text in enumerate(line.texts):
+        seat, word = state.turn, read_bid(text) if bidding else text
+        if state.phase != phase or seat is None or word.__class__ is not str or (not bidding and word not in _CARDS):
+            return at
+        fault = _check_bid(state, word) if bidding else _check_card(state, word)
+        if fault is not None:
+            return at
+        moves.append(_MOVE(Move, (line, at, seat, phase, word, bid(state, word) if bidding else play(state, word))))
+    return len(line.texts)
+
+
+def _check_bid(state: State, bid: str) -> Fault | None:
+    return None if bid == PASS else check_bid(state.rules, bid, state.high)
 
 
 def _check_card(state: State, word: str) -> Fault | None:

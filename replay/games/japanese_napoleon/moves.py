@@ -30,7 +30,7 @@ def apply(state: State, action: Action) -> Trick | Contract | None:
     """Do it. Gives the trick that a card completes, or the contract that a bid settles."""
     if action.__class__ is str:
         assert isinstance(action, str)
-        return _play(state, action) if state.phase == "play" else _bid(state, action)
+        return play(state, action) if state.phase == "play" else bid(state, action)
     if isinstance(action, Discard):
         _lay_away(state, action.card)
     elif isinstance(action, Called):
@@ -40,7 +40,8 @@ def apply(state: State, action: Action) -> Trick | Contract | None:
     return None
 
 
-def _bid(state: State, bid: str) -> Contract | None:
+def bid(state: State, bid: str) -> Contract | None:
+    """Make a bid or pass; the contract, if that settles it."""
     seat = state.turn
     assert seat is not None
     if bid == PASS:
@@ -116,7 +117,8 @@ def _lay_away(state: State, card: str) -> None:
         after_exchange(state)
 
 
-def _play(state: State, word: str) -> Trick | None:
+def play(state: State, word: str) -> Trick | None:
+    """Play a card; the trick, if that completes it."""
     seat, trick, card = state.turn, state.trick, word[:2]
     assert seat is not None
     if card in state.held[seat]:
@@ -181,7 +183,7 @@ def _powers(state: State, number: int) -> Powers:
 def close_play(state: State) -> None:
     """The last card has fallen: what is left was laid away, and who was called is known."""
     state.phase, state.turn = "over", None
-    left = plan(state.table).known - state.played.keys() - state.gone
+    left = plan(state.table).known.difference(state.played, state.gone)
     if not state.study and state.maker is not None and len(left) == state.away:
         state.hidden[state.maker] -= len(left - state.held[state.maker])
         state.held[state.maker] -= left

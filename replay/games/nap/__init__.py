@@ -5,7 +5,7 @@ from replay.games.nap.codes import CODES
 from replay.games.nap.course import deal_again, dealt, enter, finish, let_act, let_stand, note_breach, outcome, start
 from replay.games.nap.dealing import deals_of, plan, seating
 from replay.games.nap.irregular import amend, remedy
-from replay.games.nap.judge import apply, candidates, check, read, spell
+from replay.games.nap.judge import apply, candidates, check, play_on, read, spell
 from replay.games.nap.marking import marks
 from replay.games.nap.options import NapRules as Rules
 from replay.games.nap.results import keeps_pool, next_dealer, read_contract, unverified, zero_sum
@@ -38,6 +38,7 @@ __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
     "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
     "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "marks", "next_dealer", "note_breach",
-    "note_winner", "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call",
-    "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "note_winner", "notices", "out_of_turn", "outcome", "plan", "play_on", "read", "read_contract", "remark", "remarks", "remedy",
+    "say_call", "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified",
+    "zero_sum",
 ]

@@ -6,18 +6,20 @@ from collections.abc import Iterable
 
 from formats.cards import JOKER, PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
+from formats.record import Line
 from replay import codes as shared
 from replay.game import Ending
 from replay.games.nap import codes
-from replay.games.nap.calls import BLUCHER, NAP, PASS, WELLINGTON, WRITTEN, check_call, read_call
+from replay.games.nap.calls import BLUCHER, NAMES, NAP, PASS, WELLINGTON, WRITTEN, check_call, read_call
 from replay.games.nap.dealing import CARDS_EACH, plan
 from replay.games.nap.exchange import EXTRA_WORDS, TURN, buy, check_buy, check_extra, discard, extra
 from replay.games.nap.holding import SUITS, is_joker, not_held
 from replay.games.nap.state import State, end, make_call, play
-from replay.replay import Contract, Trick
+from replay.replay import Contract, Move, Trick
 from replay.tricks import STRENGTH, bare_rank, in_order, of_suit
 
 _CARDS = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
+_MOVE = tuple.__new__
 
 
 def read(state: State, word: str) -> str | Ending | Fault:
@@ -78,16 +80,24 @@ def check(state: State, action: str | Ending) -> Fault | None:
     if phase == "over" or seat is None:
         return Fault(shared.AFTER_END, {"word": action})
     if phase == "play":
-        if state.trick and not state.joker and action in state.held[seat] and (action[1] == state.led or not state.led):
-            return None                                # most cards follow suit from a known hand
-        if state.decided is not None and not state.trick and state.rules.play_out == "stop_when_decided":
-            return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
         return _check_card(state, seat, action)
     if phase == "call":
         return _check_call(state, seat, action)
     if phase == "buy":
         return check_buy(state, action)
     return None if action in state.held[seat] else not_held(state, seat, action)
+
+
+def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
+    """The calls or cards of a line, as far as each may be made or played."""
+    check, act = (_check_card, play) if phase == "play" else (_check_call, make_call)
+    known = _CARDS if phase == "play" else NAMES
+    for at, word in enumerate(line.texts):
+        seat = state.turn
+        if state.phase != phase or seat is None or word not in known or check(state, seat, word) is not None:
+            return at
+        moves.append(_MOVE(Move, (line, at, seat, phase, word, act(state, word))))
+    return len(line.texts)
 
 
 def _check_call(state: State, seat: int, call: str) -> Fault | None:
@@ -101,6 +111,11 @@ def _check_call(state: State, seat: int, call: str) -> Fault | None:
 
 
 def _check_card(state: State, seat: int, action: str) -> Fault | None:
+    if state.trick:
+        if action in state.held[seat] and (action[1] == state.led or not state.led) and not state.joker:
+            return None                                # most cards follow suit from a known hand
+    elif state.decided is not None and state.rules.play_out == "stop_when_decided":
+        return Fault(codes.AFTER_DECIDED, {"trick": len(state.tricks)})
     card = action[:2] if state.joker else action
     if card not in state.held[seat]:
         fault = not_held(state, seat, card)

@@ -47,7 +47,7 @@ def next_dealer(table: Table, outcome: Outcome) -> int | None:
 
 def unverified(state: State) -> list[str]:
     """What the record leaves open, in sentences: cards never shown may hide a revoke."""
-    if (not state.tricks and not state.trick) or any(not trick.cards for trick in state.tricks):
+    if (not state.tricks and not state.trick) or (state.tricks and not state.tricks[0].cards):
         return []
     open_hands = [state.name(seat) for seat in state.round if state.hidden[seat]]
     found = hidden_revokes(open_hands)

@@ -34,22 +34,28 @@ class State:
     while cards are bought and nobody is named.
     """
 
-    call: str | None = None
-    maker: int | None = None
-    need = 0
-    phase = "call"
-    trump: str | None = None
-    leader: int | None = None
-    led = best = ""
-    best_seat = 0
-    decided: str | None = None
-    ending: str | None = None
-    spare_taker: int | None = None
-    to_discard = thrown = drawn = 0
+    __slots__ = (
+        "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded",
+        "dealer", "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader",
+        "led", "left", "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker",
+        "study", "table", "taken", "thrown", "to_discard", "trick", "tricks", "trump", "turn",
+    )
 
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
         self.rules = table.rules
+        self.phase = "call"
+        self.call: str | None = None
+        self.maker: int | None = None
+        self.need = 0
+        self.trump: str | None = None
+        self.leader: int | None = None
+        self.led = self.best = ""
+        self.best_seat = 0
+        self.decided: str | None = None
+        self.ending: str | None = None
+        self.spare_taker: int | None = None
+        self.to_discard = self.thrown = self.drawn = 0
         self.round, self.follows = round_of(table)
         self.seats = len(self.round)
         self.dealer = table.dealer if table.dealer is not None else table.seats - 1

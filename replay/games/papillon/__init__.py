@@ -6,7 +6,7 @@ from replay.games.papillon.codes import CODES
 from replay.games.papillon.course import deal_again, enter, finish, is_remark, outcome, remark, start, unplayed, unverified
 from replay.games.papillon.dealing import deals_of, plan, seating
 from replay.games.papillon.figures import figures
-from replay.games.papillon.judge import candidates, check, out_of_turn, read, spell
+from replay.games.papillon.judge import candidates, check, out_of_turn, play_on, read, spell
 from replay.games.papillon.marking import marks
 from replay.games.papillon.options import PapillonRules as Rules
 from replay.games.papillon.results import (
@@ -43,6 +43,7 @@ __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
     "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
     "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "marks", "next_dealer", "note_breach",
-    "note_winner", "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call",
-    "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "note_winner", "notices", "out_of_turn", "outcome", "plan", "play_on", "read", "read_contract", "remark", "remarks", "remedy",
+    "say_call", "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified",
+    "zero_sum",
 ]

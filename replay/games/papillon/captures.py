@@ -66,6 +66,12 @@ def read_capture(word: str) -> Capture | None:
 
 
 @lru_cache(maxsize=65536)
+def named_twice(capture: Capture) -> str | None:
+    """A card that a capture names twice."""
+    return next((card for cards in capture for card in cards if cards.count(card) > 1), None)
+
+
+@lru_cache(maxsize=65536)
 def word_of(capture: Capture) -> str:
     """The canonical word: `9Hx4C+5D`."""
     return "+".join(capture.played) + ("x" + "+".join(capture.taken) if capture.taken else "")

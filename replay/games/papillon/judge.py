@@ -6,31 +6,43 @@ from collections.abc import Iterable
 
 from formats.cards import PACK
 from formats.diagnostics import Fault
+from formats.record import Line
 from replay import codes as shared
 from replay.game import Ending
 from replay.games.papillon import codes
-from replay.games.papillon.captures import LAY, Capture, all_captures, captures_with, in_order, read_capture, takes_any, word_of
+from replay.games.papillon.captures import (
+    LAY,
+    Capture,
+    all_captures,
+    captures_with,
+    in_order,
+    named_twice,
+    read_capture,
+    takes_any,
+    word_of,
+)
 from replay.games.papillon.reasons import why_not_taken, why_not_together
-from replay.games.papillon.state import State, form_of, next_holder
+from replay.games.papillon.state import State, form_of, lay, next_holder, take
+from replay.replay import Move
 
 _PACK = frozenset(PACK)
+_MOVE = tuple.__new__
 
 
 def read(state: State, word: str) -> str | Capture | Ending | Fault:
     """A capture, `lay`, or how the record ends. A card or a triple alone takes the one thing that it can take."""
     if word == LAY:
         return LAY
-    capture = read_capture(word)
-    if capture is None:
+    found = read_capture(word)
+    if found is None:
         if word == "end":
             return Ending(word)
         hint = "write a capture such as `7Dx7S` or `9Hx4C+5D`, or `lay`, or `end`"
         return Fault(shared.NO_WORD, {"word": word, "phase": "move", "hint": hint})
-    for cards in capture:
-        if len(cards) > 1 and len(set(cards)) < len(cards):
-            twice = next(card for card in cards if cards.count(card) > 1)
-            return Fault(codes.NAMED_TWICE, {"card": twice, "word": word})
-    return capture if capture.taken else _filled_in(state, capture)
+    twice = named_twice(found)
+    if twice is not None:
+        return Fault(codes.NAMED_TWICE, {"card": twice, "word": word})
+    return found if found.taken else _filled_in(state, found)
 
 
 def _filled_in(state: State, bare: Capture) -> Capture | Fault:
@@ -79,11 +91,36 @@ def check(state: State, action: str | Capture | Ending) -> Fault | None:
         seat = state.turn
         if seat is None:
             return Fault(codes.BATCH_MISSING, {"stock": state.stock})
-        return _not_held(state, seat, action) or _not_lying(state, seat, action) or _check_capture(state, seat, action)
+        return _check_whole(state, seat, action)
     if isinstance(action, Ending):
         hint = "a deal of Papillon ends by its cards; write `end` where the rest was not recorded"
         return None if action.word == "end" else Fault(shared.NO_WORD, {"word": action.word, "phase": "move", "hint": hint})
     return _check_layout(state)
+
+
+def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
+    """The captures and lay-outs of a line that are written in full, as far as each may be made."""
+    for at, word in enumerate(line.texts):
+        seat = state.turn
+        if seat is None or state.phase != phase:
+            return at
+        if word == LAY:
+            if _check_layout(state) is not None:
+                return at
+            moves.append(_MOVE(Move, (line, at, seat, phase, word, lay(state))))
+            continue
+        found = read_capture(word)
+        if found is None or not found.taken or word_of(found) != word or named_twice(found) is not None:
+            return at
+        if _check_whole(state, seat, found) is not None:
+            return at
+        moves.append(_MOVE(Move, (line, at, seat, phase, word, take(state, found))))
+    return len(line.texts)
+
+
+def _check_whole(state: State, seat: int, capture: Capture) -> Fault | None:
+    """Whether the cards are where they must be, and take what they take."""
+    return _not_held(state, seat, capture) or _not_lying(state, seat, capture) or _check_capture(state, seat, capture)
 
 
 def _check_layout(state: State) -> Fault | None:
@@ -130,8 +167,10 @@ def _too_few(state: State, seat: int, capture: Capture) -> Fault | None:
 
 def _not_held(state: State, seat: int, capture: Capture) -> Fault | None:
     """Why a card cannot come from this hand."""
-    held = state.held[seat]
-    unknown = [card for card in capture.played if card not in held]
+    held, played = state.held[seat], capture.played
+    if len(played) == 1 and played[0] in held:
+        return None
+    unknown = [card for card in played if card not in held]
     if not unknown:
         return None
     if not held and not state.hidden[seat]:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.options import PapillonRules
-from replay.games.papillon.state import State, Turn
+from replay.games.papillon.state import State, Turn, aces_in
 from replay.replay import POOL, Irregularity, Payment
 
 ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
+_NEW = tuple.__new__
 FICHE = 20
 """How many jetons a fiche is worth."""
 
@@ -26,9 +27,10 @@ class Bonus(NamedTuple):
 def bonuses(state: State, turn: Turn) -> tuple[Bonus, ...]:
     """What a capture earns, by the rules and by what was claimed."""
     rules = state.rules
-    if turn.laid or turn.form == "irregular" or rules.feats == "none":
-        return ()
-    found = list(_feats(state, turn))
+    aces = aces_in(turn.taken)
+    if not (aces or turn.swept or turn.out or turn.form == "hanneton") or turn.laid or turn.form == "irregular" or rules.feats == "none":
+        return ()                                       # most captures earn nothing
+    found = list(_feats(state, turn, aces))
     if rules.unclaimed_bonus == "lost":
         claimed = state.claims.get(turn.n, set())
         found = [bonus for bonus in found if bonus.kind.split()[0] in claimed]
@@ -37,9 +39,8 @@ def bonuses(state: State, turn: Turn) -> tuple[Bonus, ...]:
     return tuple(found)
 
 
-def _feats(state: State, turn: Turn) -> Iterator[Bonus]:
+def _feats(state: State, turn: Turn, aces: int) -> Iterator[Bonus]:
     rules = state.rules
-    aces = sum(card[0] == "A" for card in turn.taken)
     if aces and rules.form == "full":
         yield Bonus(ACE, _ace_bonus(rules, turn, aces))
     if turn.form == "hanneton":
@@ -74,29 +75,33 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
         return Settlement((), None, game_over=_ends_game(table, outcome, None))
     payments = [Payment(seat, POOL, table.rules.ante, "ante", 0) for seat in range(table.seats) if table.rules.ante]
     for turn in state.turns:
-        payments += _laid(state, turn) if turn.laid else _bonuses(state, turn)
+        if turn.laid:
+            payments += _laid(state, turn)
+        else:
+            for bonus in bonuses(state, turn):
+                payments += _from_each(state, turn.seat, bonus.each, _reason(bonus, turn), turn.n)
     end = _end(table, outcome, state)
     payments += end or ()
-    gained = moved(payments, table.seats)[1]
+    scores, gained = moved(payments, table.seats)
     taker = _pool_taker(table.rules, outcome)
     pool = None if table.pool is None else table.pool + gained
     if taker is not None and pool:
         payments.append(Payment(POOL, taker, pool, "pool"))
+        scores = tuple([score + pool * (seat == taker) for seat, score in enumerate(scores)])
     known = end is not None and (taker is None or pool is not None)
     after = None if pool is None else 0 if taker is not None else pool
-    scores = moved(payments, table.seats)[0] if known else None
-    return Settlement(tuple(payments), scores, after, _double_next(table, outcome), _ends_game(table, outcome, after))
+    return Settlement(tuple(payments), scores if known else None, after, _double_next(table, outcome), _ends_game(table, outcome, after))
 
 
 def _from_each(state: State, seat: int, amount: int, reason: str, step: int | None = None) -> list[Payment]:
     """What a seat gets from every opponent."""
-    return [Payment(other, seat, amount, reason, step) for other in range(state.seats) if other != seat] if amount else []
+    return [_NEW(Payment, (other, seat, amount, reason, step)) for other in range(state.seats) if other != seat] if amount else []
 
 
 def _laid(state: State, turn: Turn) -> list[Payment]:
     """A jeton into the pool for each card laid out, then what laid aces move."""
     rules = state.rules
-    aces = sum(card[0] == "A" for card in turn.laid)
+    aces = aces_in(turn.laid)
     due = len(turn.laid) - (aces if rules.laid_ace_pool == "exempt" else 0)
     payments = [Payment(turn.seat, POOL, due, "laid", turn.n)] if due else []
     if aces and rules.laid_ace_bonus == "receive":
@@ -106,15 +111,11 @@ def _laid(state: State, turn: Turn) -> list[Payment]:
     return payments
 
 
-def _bonuses(state: State, turn: Turn) -> list[Payment]:
-    return [paid for bonus in bonuses(state, turn) for paid in _from_each(state, turn.seat, bonus.each, _reason(bonus, turn), turn.n)]
-
-
 def _reason(bonus: Bonus, turn: Turn) -> str:
     """What a bonus is paid for; aces taken by themselves are told from aces among other cards."""
     if bonus.kind != ACE:
         return bonus.kind
-    return "aces alone" if all(card[0] == "A" for card in turn.taken) else "ace"
+    return "aces alone" if aces_in(turn.taken) == len(turn.taken) else "ace"
 
 
 def _end(table: Table, outcome: Outcome, state: State) -> list[Payment] | None:

@@ -15,6 +15,7 @@ from replay.games.papillon.captures import LAY, Capture, worth
 from replay.games.papillon.options import PapillonRules
 from replay.replay import Deal, Trick
 
+_NEW = tuple.__new__
 CARDS_EACH = 3
 """How many cards a batch gives each player."""
 
@@ -90,10 +91,16 @@ class State:
 
 def _as_trick(turn: Turn) -> Trick:
     cards = turn.laid or (*turn.played, *turn.taken)
-    feats = [turn.form]
-    if turn.form not in ("layout", "irregular"):
-        feats += ["sauterelle"] * turn.swept + ["petit papillon" if turn.talon else "papillon"] * turn.out
-    return Trick(turn.n, turn.seat, cards, turn.seat, ", ".join(feats), 0 if turn.laid else sum(card[0] == "A" for card in turn.taken))
+    feats = turn.form
+    if (turn.swept or turn.out) and feats not in ("layout", "irregular"):
+        feats += ", sauterelle" * turn.swept + (", petit papillon" if turn.talon else ", papillon") * turn.out
+    return _NEW(Trick, (turn.n, turn.seat, cards, turn.seat, feats, 0 if turn.laid else aces_in(turn.taken)))
+
+
+@lru_cache(maxsize=65536)
+def aces_in(cards: tuple[str, ...]) -> int:
+    """How many aces there are among cards that are taken together."""
+    return len([card for card in cards if card[0] == "A"])
 
 
 def deal_out(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> None:
@@ -108,15 +115,15 @@ def deal_out(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> None:
 def apply(state: State, action: str | Capture | Ending) -> Turn | None:
     """Do it. Gives the turn that it made."""
     if isinstance(action, Capture):
-        return _capture(state, action)
+        return take(state, action)
     if action == LAY:
-        return _lay(state)
+        return lay(state)
     state.ending = "end"
     state.phase, state.turn = "over", None
     return None
 
 
-def _capture(state: State, action: Capture) -> Turn:
+def take(state: State, action: Capture) -> Turn:
     """The cards go to the player's pile. What was captured irregularly goes there too, and earns nothing."""
     seat = state.turn
     assert seat is not None
@@ -144,10 +151,10 @@ def _capture(state: State, action: Capture) -> Turn:
     swept = not lying and not state.lying_hidden
     out = not held and not state.hidden[seat]
     n, lap = len(state.turns) + 1, state.laps[seat]
-    return _turn(state, Turn(n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap))
+    return _turn(state, _NEW(Turn, (n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap)))
 
 
-def _lay(state: State) -> Turn:
+def lay(state: State) -> Turn:
     """The whole hand becomes ordinary cards of the table."""
     seat = state.turn
     assert seat is not None
@@ -201,7 +208,7 @@ def _pass_on(state: State, seat: int) -> None:
         state.turn = None
         if not state.stock:
             state.phase = "over"
-    elif _lap_decides(state, following):
+    elif not state.stock and _lap_decides(state, following):
         state.phase, state.turn = "over", None
     else:
         state.turn = following
@@ -219,7 +226,7 @@ def next_holder(state: State, start: int) -> int | None:
 
 def _lap_decides(state: State, following: int) -> bool:
     """Whether the lap of a papillon is complete: then nothing more is played, unless all hands are played out."""
-    if state.stock or state.study or state.rules.papillon_finish == "play_out":
+    if state.study or state.rules.papillon_finish == "play_out":
         return False
     laps = [turn.lap for turn in papillons(state)]
     return bool(laps) and state.laps[following] >= min(laps)

@@ -33,7 +33,7 @@ from replay.games.st_helena.marking import marks
 from replay.games.st_helena.moving import apply
 from replay.games.st_helena.options import StHelenaRules as Rules
 from replay.games.st_helena.telling import line_ends, tell, to_json
-from replay.usual import anticlockwise, behind, gainsaid, is_remark, notices, out_of_turn, remark, remarks, take_points, unplayed
+from replay.usual import anticlockwise, behind, gainsaid, is_remark, notices, out_of_turn, play_on, remark, remarks, take_points, unplayed
 
 NAME = "st-helena"
 TITLE = "Napoleon at St Helena"
@@ -46,6 +46,7 @@ __all__ = [
     "CODES", "FIELDS", "IN_TRICKS", "NAME", "RESULTS", "SECTIONS", "TITLE", "Rules", "amend", "anticlockwise", "apply",
     "begin_contract", "behind", "candidates", "check", "deal_again", "deals_of", "dealt", "enter", "figures", "finish", "gainsaid",
     "game_won", "is_remark", "keeps_pool", "lay_out", "let_act", "let_stand", "line_ends", "marks", "next_dealer", "note_breach",
-    "note_winner", "notices", "out_of_turn", "outcome", "plan", "read", "read_contract", "remark", "remarks", "remedy", "say_call",
-    "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified", "zero_sum",
+    "note_winner", "notices", "out_of_turn", "outcome", "plan", "play_on", "read", "read_contract", "remark", "remarks", "remedy",
+    "say_call", "seating", "settle", "spell", "start", "take_points", "tell", "to_json", "trick_number", "unplayed", "unverified",
+    "zero_sum",
 ]
