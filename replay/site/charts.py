@@ -1,0 +1,128 @@
+"""Charts as SVG that takes its colours from the page: lines over time, and bars. Each stands beside the table of its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+import pygal
+from markupsafe import Markup
+from pygal.style import Style
+
+WIDTH, HEIGHT, BAR, RIGHT = 720, 300, 30, 130
+MOST_LINES, MOST_BARS, MOST_TICKS = 8, 20, 8
+"""More than so many lines, bars or names below an axis nobody can read."""
+APART = 17
+"""How far two names at the ends of lines must be apart."""
+LONGEST = 15
+"""Signs of a name in a chart; the table beside it has the whole."""
+
+_SVG = "http://www.w3.org/2000/svg"
+_STYLE = Style(font_family="inherit", label_font_size=12, major_label_font_size=12, value_font_size=12, value_label_font_size=13)
+_SPARE = {"defs", "desc", "title"}
+"""Parts that only the library's own script or style would read."""
+
+
+def lines(name: str, ticks: Sequence[str], series: Sequence[tuple[str, Sequence[int | None]]]) -> Markup:
+    """Lines, each with its name at its end; `name` is the id of the caption."""
+    shown = sorted(series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
+    shown = [one for one in series if one in shown]
+    chart = pygal.Line(
+        **_common(HEIGHT), value_formatter=_plain, margin_right=RIGHT, print_labels=True, show_y_guides=True, dots_size=2.5,
+        show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=max(1, -(-len(ticks) // MOST_TICKS)))
+    chart.x_labels = list(ticks)
+    for who, values in shown:
+        last = max((number for number, value in enumerate(values) if value is not None), default=0)
+        chart.add(who, [{"value": value, "label": short(who)} if number == last else value for number, value in enumerate(values)])
+    return _drawn(chart, name, "lines")
+
+
+def bars(name: str, labels: Sequence[str], values: Sequence[float], *, percent: bool = False) -> Markup:
+    """Bars that lie one below the other, the first on top."""
+    labels, values = labels[:MOST_BARS], values[:MOST_BARS]
+    chart = pygal.HorizontalBar(
+        **_common(40 + BAR * len(labels)), margin_right=56, print_values=True, print_values_position="top", show_x_guides=True,
+        spacing=4, truncate_label=-1, value_formatter=_per_cent if percent else _signed, **({"range": (0, 100)} if percent else {}))
+    chart.x_labels = [short(label) for label in reversed(labels)]
+    chart.add("", list(reversed(values)))
+    return _drawn(chart, name, "bars")
+
+
+def short(text: str) -> str:
+    """A name that fits beside a chart."""
+    return text if len(text) <= LONGEST else text[:LONGEST - 1].rstrip() + "…"
+
+
+def _common(height: int) -> dict[str, Any]:
+    return {"js": [], "css": [], "style": _STYLE, "explicit_size": False, "disable_xml_declaration": True, "show_legend": False,
+            "width": WIDTH, "height": height, "margin": 8}
+
+
+def _drawn(chart: Any, name: str, kind: str) -> Markup:
+    """The drawing alone: without what the library adds for its own script, and with figures short enough to read."""
+    chart.uuid = name
+    root = chart.render_tree()
+    for parent in list(root.iter()):
+        for child in list(parent):
+            if not isinstance(child.tag, str) or _tag(child) in _SPARE or "tooltip-overlay" in child.get("class", ""):
+                parent.remove(child)
+            elif _tag(child) == "rect" and child.get("class") == "background":
+                parent.remove(child)
+    for element in root.iter():
+        for attribute, value in element.attrib.items():
+            if attribute in ("x", "y", "cx", "cy", "width", "height", "d", "transform"):
+                element.set(attribute, " ".join(map(_shortened, value.split(" "))))
+        if element.get("class") == "":
+            del element.attrib["class"]
+    _spread([text for text in root.iter() if _tag(text) == "text" and text.get("class") == "label"])
+    box = root.get("viewBox", "")
+    root.attrib.clear()
+    root.attrib.update({"class": kind, "viewBox": box, "role": "img", "aria-labelledby": name})
+    return Markup(ElementTree.tostring(root, encoding="unicode").replace("ns0:", "").replace("xmlns:ns0=", "xmlns="))
+
+
+def _spread(labels: list[ElementTree.Element]) -> None:
+    """Move names at the ends of lines apart, in their order, and put them all beside the last point."""
+    if not labels:
+        return
+    right = max(float(label.get("x", 0)) for label in labels)
+    labels.sort(key=lambda label: float(label.get("y", 0)))
+    wanted = [float(label.get("y", 0)) for label in labels]
+    for number in range(1, len(wanted)):
+        wanted[number] = max(wanted[number], wanted[number - 1] + APART)
+    over = max(0.0, wanted[-1] - (HEIGHT - 40))
+    for number in reversed(range(len(wanted))):
+        limit = wanted[number + 1] - APART if number + 1 < len(wanted) else wanted[number] - over
+        wanted[number] = min(wanted[number], limit)
+    for label, y in zip(labels, wanted, strict=True):
+        label.set("y", f"{y:.0f}")
+        label.set("x", f"{right:.0f}")
+
+
+def _tag(element: Any) -> str:
+    return str(element.tag).removeprefix(f"{{{_SVG}}}")
+
+
+def _shortened(number: str) -> str:
+    """A number of a drawing to a tenth; anything else as it is."""
+    head = number.rstrip("0123456789.")
+    digits = number[len(head):]
+    return f"{head}{float(digits):.1f}".removesuffix(".0") if "." in digits and digits.count(".") == 1 else number
+
+
+def _last(values: Sequence[int | None]) -> int:
+    return next((value for value in reversed(values) if value is not None), 0)
+
+
+def _plain(value: float) -> str:
+    return f"{value:,.0f}".replace("-", "−").replace(",", "\u202f") if value == int(value) else f"{value:.1f}".replace("-", "−")
+
+
+def _signed(value: float) -> str:
+    said = f"{value:+.0f}" if value == int(value) else f"{value:+.2f}"
+    return said.replace("-", "−") if value else "0"
+
+
+def _per_cent(value: float) -> str:
+    return f"{value:.0f} %"

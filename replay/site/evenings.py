@@ -1,0 +1,131 @@
+"""The page of an evening: its score table as on paper, how the running score went, and what is of note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from formats.diagnostics import is_error
+from formats.values import signed
+from replay.evening import Evening as Played
+from replay.evening import Row
+from replay.pages.page import Link
+from replay.pages.wording import spoken_date
+from replay.replay import Replay
+from replay.site import charts
+from replay.site.book import Evening
+from replay.site.contents import Chart, EveningPage, Told
+from replay.site.plan import Plan, evening_title
+from replay.site.tables import NONE, Cell, Column, Table, person, typographic, units
+
+FEWEST = 3
+"""A running score of fewer hands is no line."""
+
+
+def evening_page(plan: Plan, evening: Evening, played: Played, replays: Sequence[Replay]) -> EveningPage:
+    """The page of an evening whose hands were walked."""
+    around = _neighbours(plan, evening)
+    scored = any(row.scores for row in played.rows) and len(played.players) > 1
+    hands = {hand.id: hand for hand in evening.hands}
+    people = {name: known for replay in replays for name, known in zip(replay.players, hands[replay.id].players, strict=True)}
+    return EveningPage(
+        evening.title, evening.when, tuple(_facts(evening, replays)),
+        tuple((person(name, plan.person(people[name])), units(played.net[name])) for name in _ranked(played)) if scored else (),
+        _sums(played) if scored else "", bool(played.unbalanced), _chart(played) if scored else None,
+        _table(plan, evening, played, people, scored=scored), tuple(_told(plan, evening, line) for line in played.of_note),
+        tuple(_remarks(plan, evening, replays)), *around)
+
+
+def _neighbours(plan: Plan, evening: Evening) -> tuple[Link | None, Link | None]:
+    """The evenings before and after this one."""
+    places = (evening.index - 1, evening.index + 1)
+    around = [plan.book.evenings[place] if 0 <= place < len(plan.book.evenings) else None for place in places]
+    before, after = (Link(evening_title(one), plan.evening(one.session)) if one is not None else None for one in around)
+    return before, after
+
+
+def _ranked(played: Played) -> list[str]:
+    return sorted(played.players, key=lambda name: -played.net[name])
+
+
+def _facts(evening: Evening, replays: Sequence[Replay]) -> Iterable[str]:
+    """Whose the evening was, where, by which rules, and who wrote it down."""
+    yield from (part for part in (evening.club, evening.site) if part)
+    rules = dict.fromkeys(replay.rules.written for replay in replays if replay.rules is not None)
+    yield f"rules {' and '.join(rules)}"
+    scorer = next((replay.record.value("scorer") for replay in replays if replay.record.value("scorer")), "")
+    if scorer:
+        yield f"written by {scorer}"
+
+
+def _sums(played: Played) -> str:
+    if played.unbalanced:
+        return f"The sums are wrong in hand {', '.join(played.unbalanced)}."
+    missing = f"; {played.unscored} without a known score" if played.unscored else ""
+    return f"The sums of all {len(played.rows)} hands are right{missing}."
+
+
+def _chart(played: Played) -> Chart | None:
+    """Running totals, a line a player."""
+    if len(played.rows) < FEWEST or len(played.players) > charts.MOST_LINES:
+        return None
+    series = [(name, [row.totals.get(name) if row.totals is not None else None for row in played.rows]) for name in _ranked(played)]
+    drawn = charts.lines("running", [row.hand for row in played.rows], series)
+    return Chart("running", "Running score, hand by hand", drawn)
+
+
+def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str], *, scored: bool) -> Table:
+    """Hands in rows; of a game with scores a column a player, each cell with the score and the running total."""
+    names = played.players if scored else ()
+    players = tuple(Column(name, number=True) for name in names)
+    head = (Column("hand", number=True), *((Column("dealer"),) if any(row.dealer for row in played.rows) else ()), Column("contract"),
+            Column("result"), *players)
+    if not scored:
+        head = (*head, Column("player"), Column("date"))
+    rows = []
+    hands = {hand.number: hand for hand in evening.hands}
+    for row in played.rows:
+        hand = hands[row.hand]
+        cells = [Cell(row.hand, plan.hand(hand.index), "number", hand.index)]
+        if head[1].title == "dealer":
+            cells.append(Cell(row.dealer or "", kind="name"))
+        cells += [Cell(pairs=((hand.maker, hand.contract),)) if hand.maker else Cell(), Cell(row.result or "")]
+        cells += [_score(row, name) for name in names]
+        if not scored:
+            cells += [person(hand.players[0], plan.person(hand.players[0])), Cell(spoken_date(hand.date), sort=hand.date)]
+        rows.append(tuple(cells))
+    foot = (Cell("total"), *(Cell() for _ in head[1:len(head) - len(names)]), *(units(played.net[name]) for name in names)) if names else ()
+    links = {name: plan.person(people[name]) for name in names}
+    linked = tuple(column._replace(href=links.get(column.title, "")) for column in head)
+    return Table("Score table: what each hand moved, with the running total in small" if scored else "The games of the evening",
+                 linked, tuple(rows), foot, sortable=False)
+
+
+def _score(row: Row, name: str) -> Cell:
+    """What a hand moved for a player, and where that left him."""
+    if row.scores is None:
+        return Cell("?", kind="number")
+    if name not in row.scores:
+        return Cell()
+    total = None if row.totals is None else row.totals[name]
+    return Cell(typographic(signed(row.scores[name])), kind="number", sort=row.scores[name],
+                soft="?" if total is None else typographic(signed(total)))
+
+
+def _told(plan: Plan, evening: Evening, line: str, kind: str = "") -> Told:
+    """A line with the first hand that it names made a link."""
+    places = {hand.number: hand.index for hand in evening.hands}
+    numbers = "|".join(re.escape(number) for number in sorted(places, key=len, reverse=True))
+    found = re.search(rf"\bhand ({numbers})(?!\w)", line)
+    if found is None:
+        return Told((Link(line, ""),), kind)
+    parts = (Link(line[:found.start()], ""), Link(found[0], plan.hand(places[found[1]])), Link(line[found.end():], ""))
+    return Told(tuple(part for part in parts if part.text), kind)
+
+
+def _remarks(plan: Plan, evening: Evening, replays: Sequence[Replay]) -> Iterable[Told]:
+    """What the check has to say of the hands."""
+    for replay in replays:
+        for found in replay.diagnostics:
+            if found.severity == "warning" and not is_error(found):
+                yield _told(plan, evening, f"hand {replay.record.number}: {found.message} ({found.code.name})", "warning")
