@@ -256,6 +256,11 @@ class Replay:
         return content_hash(self)
 
     @cached_property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the game has to say beside the table, made when somebody reads it."""
+        return tuple(self.game.notices(self)) if self.game is not None else ()
+
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The moves told, made when somebody reads them."""
         from replay.telling import tell

@@ -45,4 +45,7 @@ def site(
         raise Refusal(cannot_open(os.fspath(error.filename or output), error)) from None
     print(on_one_line(os.fspath(output / "index.html")))
     removed = f", {done.gone} removed" if done.gone else ""
-    say(f"{done.written} of {done.files} files written{removed}" if done.written or done.gone else f"nothing has changed: {done.files} files, {done.hands} hands")
+    if done.written or done.gone:
+        say(f"{done.written} of {done.files} files written{removed}")
+    else:
+        say(f"nothing has changed: {done.hands} hands in {done.files} files")

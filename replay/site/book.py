@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
 from typing import Any
 
 from formats.cards import SUIT_SIGNS
@@ -32,7 +32,7 @@ class Hand:
     session: str
     number: str
     date: str
-    day: date | None
+    day: datetime.date | None
     game: str
     rules: str
     level: int
@@ -50,8 +50,10 @@ class Hand:
 
     @property
     def contract(self) -> str:
-        """The call that was undertaken, with its trumps: `3 ♥`."""
-        return " ".join(part for part in (self.call, SUIT_SIGNS.get(self.trump or "", "")) if part)
+        """The call that was undertaken, with its trumps: `3 ♥`; a suit that the call names already is not said again."""
+        call, trump = self.call or "", self.trump or ""
+        named = call.removesuffix(trump) if call[:-1].isdecimal() else call
+        return " ".join(part for part in (named, SUIT_SIGNS.get(trump, "")) if part)
 
     @property
     def alone(self) -> bool:
@@ -71,7 +73,7 @@ class Evening:
     session: str
     name: str
     date: str
-    day: date | None
+    day: datetime.date | None
     game: str
     club: str
     site: str

@@ -13,10 +13,12 @@ from replay.archive.exporting import export
 from replay.archive.file import Archive, reading
 from replay.archive.statistics import Narrowing
 from replay.pages.page import Link
+from replay.site.about import about_page
 from replay.site.book import Hand, game_title, read_book
 from replay.site.drawing import Content, assets, drawn, program
-from replay.site.figures import about_page, figures_page, game_page
-from replay.site.front import evenings_page, front_page, index_script, search_page
+from replay.site.figures import figures_page, game_page
+from replay.site.front import front_page
+from replay.site.lists import evenings_page, index_script, search_page
 from replay.site.people import player_page, players_page
 from replay.site.plan import ABOUT, DATA, EVENINGS, FIGURES, FRONT, HANDS, PLAYERS, Plan, keys_of, plan_of, title_of
 from replay.site.units import digests_of, units_of, write_units
@@ -95,7 +97,7 @@ def _common(con: Archive, plan: Plan, folder: Folder, watch: Watch) -> dict[str,
     for path, content, trail in _pages(con, plan):
         watch(_write_page(plan, folder, digests, path, content, trail))
     for path in plan.data:
-        digests[path] = _digest("".join(hand.digest for hand in plan.book.hands))
+        digests[path] = _digest(program(), "".join(hand.digest for hand in plan.book.hands))
         if folder.stale(path, digests[path]):
             folder.begin()
             export(con, folder.path / path, Kind(path.rpartition(".")[2]), {hand.id for hand in plan.book.hands})

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-import pygal
+import pygal  # type: ignore[import-untyped]
 from markupsafe import Markup
-from pygal.style import Style
+from pygal.style import Style  # type: ignore[import-untyped]
 
 WIDTH, HEIGHT, BAR, RIGHT = 720, 300, 30, 130
 MOST_LINES, MOST_BARS, MOST_TICKS = 8, 20, 8
@@ -20,7 +20,7 @@ LONGEST = 15
 
 _SVG = "http://www.w3.org/2000/svg"
 _STYLE = Style(font_family="inherit", label_font_size=12, major_label_font_size=12, value_font_size=12, value_label_font_size=13)
-_SPARE = {"defs", "desc", "title"}
+_SPARE, _SPARE_CLASSES = {"defs", "desc", "title"}, {"tooltip-overlay", "background"}
 """Parts that only the library's own script or style would read."""
 
 
@@ -65,9 +65,7 @@ def _drawn(chart: Any, name: str, kind: str) -> Markup:
     root = chart.render_tree()
     for parent in list(root.iter()):
         for child in list(parent):
-            if not isinstance(child.tag, str) or _tag(child) in _SPARE or "tooltip-overlay" in child.get("class", ""):
-                parent.remove(child)
-            elif _tag(child) == "rect" and child.get("class") == "background":
+            if not isinstance(child.tag, str) or _tag(child) in _SPARE or _SPARE_CLASSES & set(child.get("class", "").split()):
                 parent.remove(child)
     for element in root.iter():
         for attribute, value in element.attrib.items():

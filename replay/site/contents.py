@@ -46,7 +46,7 @@ class Card:
     line: str
     winners: tuple[str, ...]
     net: tuple[tuple[str, str], ...]
-    hands: int
+    size: str
 
 
 @dataclass(frozen=True, slots=True)

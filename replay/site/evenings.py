@@ -10,13 +10,12 @@ from formats.values import signed
 from replay.evening import Evening as Played
 from replay.evening import Row
 from replay.pages.page import Link
-from replay.pages.wording import spoken_date
 from replay.replay import Replay
 from replay.site import charts
 from replay.site.book import Evening
 from replay.site.contents import Chart, EveningPage, Told
 from replay.site.plan import Plan, evening_title
-from replay.site.tables import NONE, Cell, Column, Table, person, typographic, units
+from replay.site.tables import Cell, Column, Table, person, typographic, units
 
 FEWEST = 3
 """A running score of fewer hands is no line."""
@@ -75,40 +74,40 @@ def _chart(played: Played) -> Chart | None:
 
 
 def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str], *, scored: bool) -> Table:
-    """Hands in rows; of a game with scores a column a player, each cell with the score and the running total."""
-    names = played.players if scored else ()
-    players = tuple(Column(name, number=True) for name in names)
-    head = (Column("hand", number=True), *((Column("dealer"),) if any(row.dealer for row in played.rows) else ()), Column("contract"),
-            Column("result"), *players)
-    if not scored:
-        head = (*head, Column("player"), Column("date"))
-    rows = []
+    """Hands in rows; of a game with scores a column a player, each cell with the score, the running total, and a mark at the dealer."""
     hands = {hand.number: hand for hand in evening.hands}
+    names = played.players if scored else ()
+    head = (Column("hand"), Column("contract"), *(Column(name, number=True, href=plan.person(people[name])) for name in names))
+    if not scored:
+        head = (Column("hand"), Column("player"), Column("result"))
+    rows = []
     for row in played.rows:
         hand = hands[row.hand]
-        cells = [Cell(row.hand, plan.hand(hand.index), "number", hand.index)]
-        if head[1].title == "dealer":
-            cells.append(Cell(row.dealer or "", kind="name"))
-        cells += [Cell(pairs=((hand.maker, hand.contract),)) if hand.maker else Cell(), Cell(row.result or "")]
-        cells += [_score(row, name) for name in names]
-        if not scored:
-            cells += [person(hand.players[0], plan.person(hand.players[0])), Cell(spoken_date(hand.date), sort=hand.date)]
-        rows.append(tuple(cells))
-    foot = (Cell("total"), *(Cell() for _ in head[1:len(head) - len(names)]), *(units(played.net[name]) for name in names)) if names else ()
-    links = {name: plan.person(people[name]) for name in names}
-    linked = tuple(column._replace(href=links.get(column.title, "")) for column in head)
-    return Table("Score table: what each hand moved, with the running total in small" if scored else "The games of the evening",
-                 linked, tuple(rows), foot, sortable=False)
+        first = Cell(row.hand, plan.hand(hand.index), "code", hand.index)
+        if scored:
+            rows.append((first, _contract(hand.maker, hand.contract, row.result), *(_score(row, name) for name in names)))
+        else:
+            rows.append((first, person(hand.players[0], plan.person(hand.players[0])), Cell(row.result or "")))
+    foot = (Cell("total"), Cell(), *(units(played.net[name]) for name in names)) if names else ()
+    caption = "What each hand moved, and below it the running total; D deals" if scored else "The games of the evening"
+    return Table(caption, head, tuple(rows), foot, sortable=False)
+
+
+def _contract(maker: str | None, contract: str, result: str | None) -> Cell:
+    """Who undertook what, and how it ended."""
+    return Cell(pairs=((maker, contract),), soft=result or "") if maker else Cell(soft=result or "")
 
 
 def _score(row: Row, name: str) -> Cell:
     """What a hand moved for a player, and where that left him."""
+    mark = ("D", "deals") if name == row.dealer else ("", "")
     if row.scores is None:
-        return Cell("?", kind="number")
+        return Cell("?", kind="number", mark=mark)
     if name not in row.scores:
-        return Cell()
+        return Cell(mark=mark)
     total = None if row.totals is None else row.totals[name]
     return Cell(typographic(signed(row.scores[name])), kind="number", sort=row.scores[name],
+                mark=mark,
                 soft="?" if total is None else typographic(signed(total)))
 
 

@@ -1,24 +1,21 @@
-"""The pages of figures: every topic of `replay stats` for a game and a season, each with its table and a chart, and what they rest on."""
+"""The pages of figures: every topic of `replay stats` for a game and a season, each with its table and a chart."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
-from replay import __version__
 from replay.archive.choices import Topic
 from replay.archive.file import Archive
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
 from replay.output import FEWEST, Mean, Share
 from replay.pages.page import Link
-from replay.pages.wording import spoken_date
 from replay.site import charts
 from replay.site.book import Book, Hand, game_title
 from replay.site.contents import Chart, ListPage, Section
-from replay.site.plan import HANDS, Plan
-from replay.site.tables import Cell, Column, Hands, Table, count, figure, person, share
+from replay.site.plan import HANDS, Plan, evening_title
+from replay.site.tables import Cell, Column, Hands, Table, count, figure, person
 
 HEADINGS = {
     Topic.PLAYERS: "Players", Topic.BIDS: "Contracts", Topic.SESSIONS: "Evenings", Topic.SEATS: "Seats",
@@ -35,9 +32,6 @@ GAINS = ("net", "got", "paid", "balance")
 CHARTED = ("made", "succeeded", "won", "per_hand", "per_deal", "net")
 """The figure that is drawn: the first of these that a topic has, else its first share or mean."""
 
-LEVELS = ("score alone", "result", "calls", "tricks", "every card")
-"""How much of a hand is written, by its level."""
-
 
 def heading(topic: Topic) -> str:
     """What a topic is called."""
@@ -52,7 +46,7 @@ def game_page(con: Archive, plan: Plan, game: str, year: int | None) -> ListPage
     others: list[int | None] = [None, *plan.book.years]
     ways = tuple(Link(str(other or "all years"), plan.game(game, other)) for other in others
                  if (game, other) in plan.figures and len(plan.book.years) > 1)
-    counted = [hand for hand in plan.book.hands if hand.game == game and (year is None or (hand.day and hand.day.year == year))]
+    counted = [hand for hand in of_season(plan.book, game, year) if hand.counted]
     lead = f"Counted from {_many(len(counted), 'hand')} of {_many(len({hand.session for hand in counted}), 'evening')}. " \
         "Studies and void deals are left out. Each figure leads to its hands."
     return ListPage(f"{game_title(game)}, {year}" if year else game_title(game), lead, tuple(sections), ways)
@@ -75,7 +69,8 @@ def _cell(plan: Plan, topic: Topic, before: Sequence[str], name: str, row: dict[
     if name in PEOPLE and isinstance(value, str):
         return person(value, plan.person(value))
     if name == "session" and value in plan.evenings:
-        return Cell(str(value).replace("/-/", "/").replace("/", " · "), plan.evening(value), sort=str(value))
+        evening = next(evening for evening in plan.book.evenings if evening.session == value)
+        return Cell(evening_title(evening), plan.evening(value), sort=f"{evening.date} {evening.index:06}")
     hands = [places[id] for id in getattr(value, "hands", None) or () if id in places]
     label = ", ".join(str(row[one]) for one in before if isinstance(row[one], (str, int)) and not hasattr(row[one], "hands"))
     said = f"{heading(topic)}: {label}: {name.replace('_', ' ')} {value}"
@@ -106,7 +101,7 @@ def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]])
 
 
 def _drawable(rows: Sequence[dict[str, Any]], name: str) -> bool:
-    return sum(_height(row[name]) is not None for row in rows) > 1
+    return len({height for row in rows if (height := _height(row[name])) is not None}) > 1
 
 
 def _height(value: Any) -> float | None:
@@ -120,7 +115,7 @@ def _height(value: Any) -> float | None:
 
 def _label(columns: Sequence[str], row: dict[str, Any]) -> str:
     """What a bar is called: the words before the first figure of its line."""
-    words = []
+    words: list[str] = []
     for name in columns:
         if isinstance(row[name], (Share, Mean, float)) or (words and isinstance(row[name], int)):
             break
@@ -133,61 +128,22 @@ def figures_page(plan: Plan) -> ListPage:
     """The way to the figures of each game and year."""
     rows = []
     for (game, year), path in plan.figures.items():
-        hands = [hand for hand in plan.book.hands if hand.game == game and (year is None or (hand.day and hand.day.year == year))]
+        hands = of_season(plan.book, game, year)
         counted = [hand for hand in hands if hand.counted]
         rows.append((Cell(game_title(game), path), Cell(str(year or "all years"), path), count(len({hand.session for hand in hands})),
                      count(len(hands), f"{HANDS}#game={game}" + (f"&year={year}" if year else "")), count(len(counted)),
                      count(len({name for hand in hands for name in hand.players}))))
-    columns = (Column("game"), Column("season"), Column("evenings", True), Column("hands", True), Column("counted", True), Column("players", True))
+    numbers = ("evenings", "hands", "counted", "players")
+    columns = (Column("game"), Column("season"), *(Column(name, number=True) for name in numbers))
     section = Section("games", "By game and season", tables=(Table("Pages of figures", columns, tuple(rows)),)) if rows else None
     return ListPage("Statistics", "Points of one game are not those of another, so every game has figures of its own." if rows
                     else "There are no hands yet.", (section,) if section else ())
 
 
-def about_page(plan: Plan, computed: str) -> ListPage:
-    """What the figures rest on: when and from what they were counted."""
-    hands = plan.book.hands
-    facts = [("computed on", spoken_date(computed)), ("by", f"replay {__version__}"),
-             ("hands", str(len(hands))), ("of these counted", str(sum(hand.counted for hand in hands))),
-             ("studies and void deals, left out", str(sum(not hand.counted for hand in hands))), ("evenings", str(len(plan.book.evenings))),
-             ("players", str(len(plan.book.people)))]
-    if plan.book.years:
-        days = [hand.day for hand in hands if hand.day is not None]
-        facts.append(("from", f"{spoken_date(min(days).isoformat())} to {spoken_date(max(days).isoformat())}"))
-    made_of = Table("What these pages were made from", (Column("what"), Column("how much")), tuple((Cell(a), Cell(b)) for a, b in facts),
-                    sortable=False)
-    rules = _counted(plan.book, "rules")
-    levels = _counted(plan.book, "level")
-    tables = [Table("Rules that hands were played by", (Column("game"), Column("rules"), Column("hands", True)), tuple(
-        (Cell(game_title(game)), Cell(str(name), kind="code"), count(len(found), _behind(plan, found, f"{game_title(game)} by {name}")))
-        for (game, name), found in rules.items()))] if rules else []
-    tables += [Table("How much is written of a hand", (Column("game"), Column("written"), Column("hands", True)), tuple(
-        (Cell(game_title(game)), Cell(LEVELS[int(level)], sort=int(level)),
-         share(Share(len(found), sum(hand.game == game for hand in hands)), _behind(plan, found, f"{game_title(game)}: {LEVELS[int(level)]}")))
-        for (game, level), found in sorted(levels.items(), key=lambda one: (plan.book.games.index(one[0][0]), one[0][1]))))] if levels else []
-    return ListPage("About these figures", READING, (Section("made", "What they rest on", tables=(made_of,)),
-                                                     *((Section("written", "Rules and records", tables=tuple(tables)),) if tables else ())))
-
-
-READING = (
-    "A share stands with the number of cases that it was taken from: “61 % of 214”. Fewer than ten cases give no rate, and are told as counts: “3 of 6”. "
-    "A mean stands with its number too: “+1.25 (n 12)”. Net is what somebody won less what he lost, in units of the game. Every figure leads to the hands that "
-    "it was counted from, and every hand to its replay, which carries the record as it was written.")
-
-
-def _counted(book: Book, what: str) -> dict[tuple[str, Any], list[Hand]]:
-    """Hands by their game and one thing more, the most first."""
-    found: dict[tuple[str, Any], list[Hand]] = {}
-    for hand in book.hands:
-        found.setdefault((hand.game, getattr(hand, what)), []).append(hand)
-    order = Counter({key: len(hands) for key, hands in found.items()})
-    return {key: found[key] for key, _ in order.most_common()}
-
-
-def _behind(plan: Plan, hands: Sequence[Hand], said: str) -> str:
-    return plan.behind([hand.index for hand in hands], said)
+def of_season(book: Book, game: str, year: int | None) -> list[Hand]:
+    """The hands of a game in a year, or in all."""
+    return [hand for hand in book.hands if hand.game == game and (year is None or (hand.day is not None and hand.day.year == year))]
 
 
 def _many(number: int, what: str) -> str:
     return f"{number} {what}" + ("" if number == 1 else "s")
-

@@ -1,18 +1,18 @@
-"""The first page: the latest evenings, the season's league of each game, what was of note, and the ways onward. And the lists behind it."""
+"""The first page: the latest evenings, the season's league of each game, what was of note, and the ways onward."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from formats.values import signed
 from replay.pages.page import Link
 from replay.pages.wording import spoken_date
 from replay.site.book import Book, Evening, Hand, game_title, said_call
-from replay.site.contents import Card, FrontPage, ListPage, SearchPage, Section, Told
+from replay.site.contents import Card, FrontPage, Section, Told
+from replay.site.lists import attempts, size
 from replay.site.people import LEAGUE, result_cells
 from replay.site.plan import DATA, Plan
-from replay.site.tables import Cell, Column, Table, count, net_of, person, typographic
+from replay.site.tables import Table, person, typographic
 
 LATEST, LONGEST_LEAGUE, NOTED = 6, 10, 3
 
@@ -28,8 +28,8 @@ def front_page(plan: Plan) -> FrontPage:
 
 def _card(plan: Plan, evening: Evening) -> Card:
     line = " · ".join(dict.fromkeys(part for part in (evening.when, game_title(evening.game), evening.site) if part))
-    net = tuple((name, typographic(signed(amount))) for name, amount in evening.net.items())
-    return Card(Link(evening.title, plan.evening(evening.session)), line, tuple(evening.winners), net, len(evening.hands))
+    net = tuple((name, typographic(signed(amount))) for name, amount in evening.net.items()) or attempts(evening)
+    return Card(Link(evening.title, plan.evening(evening.session)), line, tuple(evening.winners), net, size(evening))
 
 
 def season_of(book: Book) -> tuple[list[Hand], str]:
@@ -51,7 +51,8 @@ def _leagues(plan: Plan) -> Iterator[Section]:
             best = sorted(rows, key=lambda row: (-(row[3].sort or 0), -(row[2].sort or 0)))  # type: ignore[operator]
             kept = (0, 1, 2, 3, 4, 6) if not hands[0].alone else (0, 1, 2, 6)
             columns = tuple(LEAGUE[column] for column in kept)
-            table = Table(f"{game_title(game)}, {called}", columns, tuple(tuple(row[column] for column in kept) for row in best[:LONGEST_LEAGUE]))
+            shown = tuple(tuple(row[column] for column in kept) for row in best[:LONGEST_LEAGUE])
+            table = Table(f"{game_title(game)}, {called}", columns, shown)
             yield Section(game, game_title(game), called, tables=(table,))
 
 
@@ -64,12 +65,13 @@ def _of_note(plan: Plan) -> Iterator[Told]:
             most, hand = max(scored, key=lambda one: one[0])
             assert hand.scores is not None
             who = hand.players[hand.scores.index(most)]
-            how = " ".join(part for part in (hand.contract, hand.result) if part)
+            how = " ".join(part for part in (said_call(hand) or hand.contract, hand.result) if part)
             yield Told((Link(who, plan.person(who)), Link(f"won {most} at once at {game_title(game)} ({how}) in ", ""),
                         Link(f"hand {hand.number} of {spoken_date(hand.date)}", plan.hand(hand.index))))
     for evening in _best_evenings(plan.book):
         best = evening.winners[0]
-        yield Told((Link(best, plan.person(best)), Link(f"had the best evening at {game_title(evening.game)}: {signed(evening.net[best])} at ", ""),
+        said = f"had the best evening at {game_title(evening.game)}: {signed(evening.net[best])} at "
+        yield Told((Link(best, plan.person(best)), Link(said, ""),
                     Link(f"{evening.title}, {evening.when}", plan.evening(evening.session))))
     for hand in [hand for hand in reversed(season) if hand.notes][:NOTED]:
         yield Told((Link(f"“{hand.notes.splitlines()[0]}” · ", ""),
@@ -84,64 +86,3 @@ def _best_evenings(book: Book) -> Iterator[Evening]:
                if evening.game == game and evening.winners and (year is None or (evening.day is not None and evening.day.year == year))]
         if len(won) > 1:
             yield max(won, key=lambda evening: evening.net[evening.winners[0]])
-
-
-def evenings_page(plan: Plan) -> ListPage:
-    """All evenings, the latest first, a section a year."""
-    years: dict[str, list[Evening]] = {}
-    for evening in reversed(plan.book.evenings):
-        years.setdefault(str(evening.day.year) if evening.day else "undated", []).append(evening)
-    columns = (Column("date"), Column("evening"), Column("game"), Column("hands", True), Column("who won what"))
-    sections = [Section(f"y{year}", year, tables=(Table(f"Evenings of {year}", columns, tuple(
-        (Cell(evening.when, plan.evening(evening.session), sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
-         Cell(game_title(evening.game), plan.game(evening.game)), count(len(evening.hands)), _outcome(evening)) for evening in found)),))
-                for year, found in years.items()]
-    return ListPage("Evenings", f"{len(plan.book.evenings)} evenings, the latest first." if sections else "There are no hands yet.", tuple(sections))
-
-
-def _outcome(evening: Evening) -> Cell:
-    return net_of(evening.net) if evening.net else Cell(pairs=tuple((name, "") for name in evening.players))
-
-
-def search_page(plan: Plan) -> SearchPage:
-    """The list of all hands."""
-    results = sorted({hand.result for hand in plan.book.hands if hand.result})
-    evenings = tuple((Link(f"{evening.title}", plan.evening(evening.session)), f"{evening.when} · {game_title(evening.game)} · {len(evening.hands)}")
-                     for evening in reversed(plan.book.evenings))
-    return SearchPage(len(plan.book.hands), tuple(Link(game_title(game), game) for game in plan.book.games), tuple(plan.book.people),
-                      tuple(results), tuple(plan.book.years), evenings)
-
-
-def index_script(plan: Plan) -> str:
-    """The hands as data for the search: of each its evening, number, page, players, maker, contract, result, and words to be found by.
-
-    A page that is called after its evening and number is not named again.
-    """
-    people = {name: number for number, name in enumerate(_everybody(plan.book.hands))}
-    evenings = {evening.session: number for number, evening in enumerate(plan.book.evenings)}
-    games = {game: number for number, game in enumerate(plan.book.games)}
-    told = [[evening.title, evening.when, evening.date, games[evening.game], plan.evening(evening.session)] for evening in plan.book.evenings]
-    hands = [_row(plan, hand, evenings[hand.session], people) for hand in plan.book.hands]
-    parts = {"GAMES": [[game, game_title(game)] for game in games], "PEOPLE": [[name, plan.person(name)] for name in people],
-             "EVENINGS": told}
-    named = "".join(f"window.{name}={_compact(value)};\n" for name, value in parts.items())
-    return named + "window.HANDS=[\n" + ",\n".join(map(_compact, hands)) + "];\n"
-
-
-def _row(plan: Plan, hand: Hand, evening: int, people: dict[str, int]) -> list[object]:
-    page, usual = plan.hand(hand.index), f"hand/{plan.evening(hand.session).removeprefix('evening/').removesuffix('.html')}-{hand.number}.html"
-    words = " ".join(dict.fromkeys(part for part in (said_call(hand), *hand.tags, hand.notes) if part))
-    maker = people[hand.maker] if hand.maker is not None else -1
-    row: list[object] = [evening, hand.number, 0 if page == usual else page, [people[name] for name in hand.players], maker, hand.contract,
-                         hand.result or "", words]
-    own = hand.date if hand.date != plan.book.evenings[evening].date else ""
-    return [*row, own] if own else row
-
-
-def _everybody(hands: Iterable[Hand]) -> Sequence[str]:
-    return list(dict.fromkeys(name for hand in hands for name in (*hand.players, *((hand.maker,) if hand.maker else ()))))
-
-
-def _compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-

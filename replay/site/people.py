@@ -25,7 +25,8 @@ def players_page(plan: Plan) -> ListPage:
     for game in plan.book.games:
         rows = [_league_row(plan, name, hands) for name, hands in _of_game(sat, game)]
         if rows:
-            table = Table(f"Players of {game_title(game)}", LEAGUE, tuple(sorted(rows, key=lambda row: (-_sort(row[3]), -_sort(row[2])))))
+            best = sorted(rows, key=lambda row: (-_sort(row[3]), -_sort(row[2])))
+            table = Table(f"Players of {game_title(game)}", LEAGUE, tuple(best))
             sections.append(Section(game, game_title(game), tables=(table,)))
     return ListPage("Players", f"{len(plan.book.people)} people have played.", tuple(sections))
 
@@ -50,8 +51,10 @@ def result_cells(plan: Plan, name: str, hands: Sequence[Hand]) -> tuple[Cell, ..
     def to(said: str, found: Sequence[Hand]) -> str:
         return behind(plan, found, f"{name}: {said}, {game_title(hands[0].game)}")
 
+    each = Mean(net, len(scored))
     return (count(len({hand.session for hand in hands})), count(len(hands), to("all hands", hands)),
-            units(net, to("scored hands", scored)) if scored else NONE, mean(Mean(net, len(scored)), to("scored hands", scored)),
+            units(net, to("scored hands", scored)) if scored else NONE,
+            mean(each, to("scored hands", scored), alone=len(scored) == len(hands)),
             share(Share(len(own), len(hands)), to("as the maker", own)) if not hands[0].alone else NONE,
             share(Share(len(made), len(decided)), to("made", made)))
 
@@ -82,12 +85,16 @@ def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Ite
     evenings = [evening for evening in plan.book.evenings if evening.game == game and any(name in hand.players for hand in evening.hands)]
     together = not hands[0].alone
     running = _running(name, evenings) if together else []
-    chart = (Chart(f"running-{game}", f"Running total at {game_title(game)}, evening by evening",
-                   charts.lines(f"running-{game}", [_tick(evening) for evening in evenings], [(name, running)])),) if len(running) > 2 else ()
-    yield Section(game, game_title(game), charts=chart, tables=(_evenings(plan, name, evenings, running),))
+    chart = _chart(game, name, evenings, running) if len(running) > 2 else None
+    yield Section(game, game_title(game), charts=(chart,) if chart else (), tables=(_evenings(plan, name, evenings, running),))
     tables = [table for table in (_contracts(plan, name, hands), *_extremes(plan, name, hands), _between(plan, name, hands)) if table.rows]
     if tables:
         yield Section(f"{game}-more", f"{game_title(game)} in detail", tables=tuple(tables))
+
+
+def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Chart:
+    drawing = charts.lines(f"running-{game}", [_tick(evening) for evening in evenings], [(name, running)])
+    return Chart(f"running-{game}", f"Running total at {game_title(game)}, evening by evening", drawing)
 
 
 def _running(name: str, evenings: Iterable[Evening]) -> list[int]:

@@ -18,7 +18,8 @@ MENU = (Link("Evenings", EVENINGS), Link("Players", PLAYERS), Link("Hands", HAND
 FOLDERS = ("evening", "player", "hand", "statistics", "assets")
 """The folders of a site; what else lies in its own is in none."""
 
-DATA = {"hands.csv": "every hand, for a spreadsheet", "hands.json": "every hand with its steps", "archive.parquet": "every hand, for a database"}
+DATA = {"hands.csv": "every hand, for a spreadsheet", "hands.json": "every hand with its steps",
+        "archive.parquet": "every hand, for a database"}
 """The data beside the pages."""
 
 

@@ -17,7 +17,7 @@ class Cell(NamedTuple):
     """What stands in a cell. `href` leads on from the site's folder; `soft` is said behind it in small.
 
     `kind` is `name` for people, `code` for calls and cards, `number`, or "". `bar` is a share in per cent, drawn behind the text.
-    `pairs` stand in place of the text: people, each with what is said of them.
+    `pairs` stand in place of the text: people, each with what is said of them. `mark` is a sign with its meaning.
     """
 
     text: str = ""
@@ -27,6 +27,7 @@ class Cell(NamedTuple):
     bar: int | None = None
     soft: str = ""
     pairs: tuple[tuple[str, str], ...] = ()
+    mark: tuple[str, str] = ("", "")
 
 
 class Column(NamedTuple):
@@ -76,12 +77,12 @@ def share(found: Share, href: str = "") -> Cell:
                 round(100 * found.part / found.n) if found.n >= FEWEST else None, f"of {soft}")
 
 
-def mean(found: Mean, href: str = "") -> Cell:
-    """A sum spread over cases."""
+def mean(found: Mean, href: str = "", *, alone: bool = False) -> Cell:
+    """A sum spread over cases; `alone` leaves out of how many, where another column says it."""
     if not found.n:
         return NONE
-    text, space, soft = str(found).partition(" ")
-    return Cell(typographic(text), href, "number", found.sum / found.n, soft=space + soft)
+    text, _, soft = str(found).partition(" ")
+    return Cell(typographic(text), href, "number", found.sum / found.n, soft="" if alone and found.n >= FEWEST else soft)
 
 
 def person(name: str, href: str) -> Cell:

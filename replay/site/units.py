@@ -73,7 +73,8 @@ def digests_of(plan: Plan, unit: Unit) -> dict[str, str]:
     found = {}
     everything = _digest(hand.digest for hand in unit.hands)
     for evening in unit.evenings:
-        beside = [f"{evening_title(other)} {plan.evening(other.session)}" for other in plan.book.evenings[max(0, evening.index - 1):evening.index + 2]]
+        around = plan.book.evenings[max(0, evening.index - 1):evening.index + 2]
+        beside = [f"{evening_title(other)} {plan.evening(other.session)}" for other in around]
         pages = [plan.hands[hand.index] for hand in evening.hands]
         own = [program(), plan.title, evening_title(evening), plan.evening(evening.session)]
         found[plan.evenings[evening.session]] = _digest(
@@ -133,7 +134,7 @@ def _hand_page(plan: Plan, evening: Evening, hand: Hand, replay: Replay, beside:
 def write_units(
     archive: Path, con: Archive, plan: Plan, folder: Path, work: Mapping[int, frozenset[str]], units: list[Unit], jobs: int | None
 ) -> Iterator[int]:
-    """Write the stale pages of units, by their numbers, in so many processes: None for as many as are worth it. Tells how many were written."""
+    """Write the stale pages of units, by their numbers, in so many processes: None for as many as are worth it. Tells how many it wrote."""
     pages = sum(map(len, work.values()))
     many = min(jobs or max(1, min(pages // WORTH, _processors())), max(1, len(work)))
     tasks = [(units[number], stale) for number, stale in work.items()]
