@@ -10,6 +10,8 @@ import pygal  # type: ignore[import-untyped]
 from markupsafe import Markup
 from pygal.style import Style  # type: ignore[import-untyped]
 
+from replay.site.contents import Bars, Chart, Lines
+
 WIDTH, HEIGHT, BAR, RIGHT = 720, 300, 30, 130
 MOST_LINES, MOST_BARS, MOST_TICKS = 8, 20, 8
 """More than so many lines, bars or names below an axis nobody can read."""
@@ -24,29 +26,33 @@ _SPARE, _SPARE_CLASSES = {"defs", "desc", "title"}, {"tooltip-overlay", "backgro
 """Parts that only the library's own script or style would read."""
 
 
-def lines(name: str, ticks: Sequence[str], series: Sequence[tuple[str, Sequence[int | None]]]) -> Markup:
-    """Lines, each with its name at its end; `name` is the id of the caption."""
-    shown = sorted(series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
-    shown = [one for one in series if one in shown]
+def drawing(chart: Chart) -> Markup:
+    """A chart as SVG."""
+    return _lines(chart) if isinstance(chart, Lines) else _bars(chart)
+
+
+def _lines(told: Lines) -> Markup:
+    """Lines, each with its name at its end; where there are too many, those that end farthest from nothing."""
+    farthest = sorted(told.series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
     chart = pygal.Line(
         **_common(HEIGHT), value_formatter=_plain, margin_right=RIGHT, print_labels=True, show_y_guides=True, dots_size=2.5,
-        show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=max(1, -(-len(ticks) // MOST_TICKS)))
-    chart.x_labels = list(ticks)
-    for who, values in shown:
+        show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=max(1, -(-len(told.ticks) // MOST_TICKS)))
+    chart.x_labels = list(told.ticks)
+    for who, values in (one for one in told.series if one in farthest):
         last = max((number for number, value in enumerate(values) if value is not None), default=0)
         chart.add(who, [{"value": value, "label": short(who)} if number == last else value for number, value in enumerate(values)])
-    return _drawn(chart, name, "lines")
+    return _drawn(chart, told.name, "lines")
 
 
-def bars(name: str, labels: Sequence[str], values: Sequence[float], *, percent: bool = False) -> Markup:
+def _bars(told: Bars) -> Markup:
     """Bars that lie one below the other, the first on top."""
-    labels, values = labels[:MOST_BARS], values[:MOST_BARS]
+    bars = told.bars[:MOST_BARS]
     chart = pygal.HorizontalBar(
-        **_common(40 + BAR * len(labels)), margin_right=56, print_values=True, print_values_position="top", show_x_guides=True,
-        spacing=4, truncate_label=-1, value_formatter=_per_cent if percent else _signed, **({"range": (0, 100)} if percent else {}))
-    chart.x_labels = [short(label) for label in reversed(labels)]
-    chart.add("", list(reversed(values)))
-    return _drawn(chart, name, "bars")
+        **_common(40 + BAR * len(bars)), margin_right=56, print_values=True, print_values_position="top", show_x_guides=True, spacing=4,
+        truncate_label=-1, value_formatter=_per_cent if told.percent else _signed, **({"range": (0, 100)} if told.percent else {}))
+    chart.x_labels = [short(label) for label, _ in reversed(bars)]
+    chart.add("", [length for _, length in reversed(bars)])
+    return _drawn(chart, told.name, "bars")
 
 
 def short(text: str) -> str:

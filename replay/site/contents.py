@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from replay.pages.page import Link
 from replay.site.tables import Cell, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """A chart and its caption; `name` is the caption's id."""
+class Lines:
+    """A chart of lines over `ticks`, each with who it is and its values; None where a value is not known. `name` is its caption's id."""
 
     name: str
     caption: str
-    drawing: Markup
+    ticks: tuple[str, ...]
+    series: tuple[tuple[str, tuple[int | None, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A chart of bars, each with its label and its length; `percent` says that lengths are shares."""
+
+    name: str
+    caption: str
+    bars: tuple[tuple[str, float], ...]
+    percent: bool
+
+
+Chart = Lines | Bars
 
 
 @dataclass(frozen=True, slots=True)

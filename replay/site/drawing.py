@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 import replay
 from replay.pages.html import shared_files
 from replay.pages.page import Around
+from replay.site.charts import drawing
 from replay.site.contents import EveningPage, FrontPage, ListPage, SearchPage
 
 Content = FrontPage | ListPage | EveningPage | SearchPage
@@ -45,4 +46,6 @@ def program() -> str:
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     loader = ChoiceLoader([PackageLoader("replay.site"), PackageLoader("replay.pages")])
-    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment.filters["drawing"] = drawing
+    return environment

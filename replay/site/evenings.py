@@ -11,9 +11,8 @@ from replay.evening import Evening as Played
 from replay.evening import Row
 from replay.pages.page import Link
 from replay.replay import Replay
-from replay.site import charts
 from replay.site.book import Evening
-from replay.site.contents import Chart, EveningPage, Told
+from replay.site.contents import EveningPage, Lines, Told
 from replay.site.plan import Plan, evening_title
 from replay.site.tables import Cell, Column, Table, person, typographic, units
 
@@ -64,13 +63,12 @@ def _sums(played: Played) -> str:
     return f"The sums of all {len(played.rows)} hands are right{missing}."
 
 
-def _chart(played: Played) -> Chart | None:
+def _chart(played: Played) -> Lines | None:
     """Running totals, a line a player."""
-    if len(played.rows) < FEWEST or len(played.players) > charts.MOST_LINES:
+    if len(played.rows) < FEWEST:
         return None
-    series = [(name, [row.totals.get(name) if row.totals is not None else None for row in played.rows]) for name in _ranked(played)]
-    drawn = charts.lines("running", [row.hand for row in played.rows], series)
-    return Chart("running", "Running score, hand by hand", drawn)
+    series = [(name, tuple(None if row.totals is None else row.totals.get(name) for row in played.rows)) for name in _ranked(played)]
+    return Lines("running", "Running score, hand by hand", tuple(row.hand for row in played.rows), tuple(series))
 
 
 def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str], *, scored: bool) -> Table:

@@ -11,9 +11,8 @@ from replay.archive.file import Archive
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
 from replay.output import FEWEST, Mean, Share
 from replay.pages.page import Link
-from replay.site import charts
 from replay.site.book import Book, Hand, game_title
-from replay.site.contents import Chart, ListPage, Section
+from replay.site.contents import Bars, ListPage, Section
 from replay.site.plan import HANDS, Plan, evening_title
 from replay.site.tables import Cell, Column, Hands, Table, count, figure, person
 
@@ -86,7 +85,7 @@ def _is_number(rows: Sequence[dict[str, Any]], name: str) -> bool:
     return bool(values) and all(isinstance(value, (int, float, Share, Mean)) and not isinstance(value, bool) for value in values)
 
 
-def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Chart | None:
+def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Bars | None:
     """One figure of the topic as bars: a rate or a mean of all lines that have enough cases for one."""
     figures = [name for name in CHARTED if name in columns]
     figures += [name for name in columns if name not in figures and any(isinstance(row[name], (Share, Mean)) for row in rows)]
@@ -96,8 +95,7 @@ def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]])
     drawn = [(label, value) for row in rows if (value := _height(row[name])) is not None and (label := _label(columns, row))]
     percent = any(isinstance(row[name], Share) for row in rows)
     said = f"{heading(topic)}: {name.replace('_', ' ')}{', in per cent' if percent else ''}"
-    return Chart(f"chart-{topic.value}", said, charts.bars(
-        f"chart-{topic.value}", [label for label, _ in drawn], [value for _, value in drawn], percent=percent))
+    return Bars(f"chart-{topic.value}", said, tuple(drawn), percent)
 
 
 def _drawable(rows: Sequence[dict[str, Any]], name: str) -> bool:

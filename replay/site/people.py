@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from replay.output import Mean, Share
 from replay.pages.page import Link
 from replay.pages.wording import spoken_date
-from replay.site import charts
 from replay.site.book import DECIDED, MADE, Evening, Hand, game_title, said_call
-from replay.site.contents import Chart, ListPage, Section
+from replay.site.contents import Lines, ListPage, Section
 from replay.site.plan import Plan, evening_title
 from replay.site.tables import NONE, Cell, Column, Table, count, mean, person, share, units
 
@@ -92,9 +91,9 @@ def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Ite
         yield Section(f"{game}-more", f"{game_title(game)} in detail", tables=tuple(tables))
 
 
-def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Chart:
-    drawing = charts.lines(f"running-{game}", [_tick(evening) for evening in evenings], [(name, running)])
-    return Chart(f"running-{game}", f"Running total at {game_title(game)}, evening by evening", drawing)
+def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Lines:
+    caption = f"Running total at {game_title(game)}, evening by evening"
+    return Lines(f"running-{game}", caption, tuple(_tick(evening) for evening in evenings), ((name, tuple(running)),))
 
 
 def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
