@@ -53,6 +53,9 @@ def build(archive: Path, out: Path, order: Order, watch: Watch) -> Outcome:
     with reading(archive) as con:
         book = read_book(con, order.narrowing)
         plan = plan_of(book, order.title or title_of(book), folder.given(), tuple(DATA) if book.hands else ())
+        made_of = _made_of(plan)
+        if folder.up_to_date(made_of):
+            return Outcome(0, 0, len(folder.digests), len(book.hands))
         units = units_of(book)
         digests: dict[str, str] = {}
         work: dict[int, frozenset[str]] = {}
@@ -73,8 +76,14 @@ def build(archive: Path, out: Path, order: Order, watch: Watch) -> Outcome:
         if folder.written or folder.gone or not computed:
             computed = datetime.now(UTC).date().isoformat()
         _write_page(plan, folder, digests, ABOUT, about_page(plan, computed), [Link("About", "")])
-        folder.finish(digests, computed)
+        folder.finish(digests, computed, made_of)
     return Outcome(folder.written, folder.gone, len(digests), len(book.hands))
+
+
+def _made_of(plan: Plan) -> str:
+    """A digest of all that a site is made of: the program, what it is called, and every hand with its people and its page."""
+    hands = (f"{hand.digest} {hand.players} {hand.maker} {page}" for hand, page in zip(plan.book.hands, plan.hands, strict=True))
+    return _digest(program(), plan.title, *plan.evenings.values(), *plan.people.values(), *hands)
 
 
 def _paths(plan: Plan) -> Iterator[str]:

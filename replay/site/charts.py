@@ -12,16 +12,20 @@ from pygal.style import Style  # type: ignore[import-untyped]
 
 from replay.site.contents import Bars, Chart, Lines
 
-WIDTH, HEIGHT, BAR, RIGHT = 720, 300, 30, 130
-MOST_LINES, MOST_BARS, MOST_TICKS = 8, 20, 8
+WIDTH, WIDE, HEIGHT, BAR = 440, 680, 280, 30
+RIGHT, EDGE = 150, 16
+"""What is left for names at the right of lines, and where there are none."""
+MOST_LINES, MOST_BARS, MOST_TICKS, FEW_TICKS = 8, 20, 12, 5
 """More than so many lines, bars or names below an axis nobody can read."""
 APART = 17
 """How far two names at the ends of lines must be apart."""
+GAP = 6
+"""Between a bar and its number."""
 LONGEST = 15
 """Signs of a name in a chart; the table beside it has the whole."""
 
 _SVG = "http://www.w3.org/2000/svg"
-_STYLE = Style(font_family="inherit", label_font_size=12, major_label_font_size=12, value_font_size=12, value_label_font_size=13)
+_STYLE = Style(font_family="inherit", label_font_size=14, major_label_font_size=14, value_font_size=14, value_label_font_size=14)
 _SPARE, _SPARE_CLASSES = {"defs", "desc", "title"}, {"tooltip-overlay", "background"}
 """Parts that only the library's own script or style would read."""
 
@@ -33,24 +37,28 @@ def drawing(chart: Chart) -> Markup:
 
 def _lines(told: Lines) -> Markup:
     """Lines, each with its name at its end; where there are too many, those that end farthest from nothing."""
+    named = len(told.series) > 1
     farthest = sorted(told.series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
+    every = max(1, -(-len(told.ticks) // (MOST_TICKS if named else FEW_TICKS)))
     chart = pygal.Line(
-        **_common(HEIGHT), value_formatter=_plain, margin_right=RIGHT, print_labels=True, show_y_guides=True, dots_size=2.5,
-        show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=max(1, -(-len(told.ticks) // MOST_TICKS)))
+        **_common(WIDE if named else WIDTH, HEIGHT), value_formatter=_plain, margin_right=RIGHT if named else EDGE, print_labels=named,
+        show_y_guides=True, dots_size=2.5, show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=every)
     chart.x_labels = list(told.ticks)
     for who, values in (one for one in told.series if one in farthest):
         last = max((number for number, value in enumerate(values) if value is not None), default=0)
         chart.add(who, [{"value": value, "label": short(who)} if number == last else value for number, value in enumerate(values)])
-    return _drawn(chart, told.name, "lines")
+    return _drawn(chart, told.name, "lines named" if named else "lines")
 
 
 def _bars(told: Bars) -> Markup:
     """Bars that lie one below the other, the first on top."""
     bars = told.bars[:MOST_BARS]
     chart = pygal.HorizontalBar(
-        **_common(40 + BAR * len(bars)), margin_right=56, print_values=True, print_values_position="top", show_x_guides=True, spacing=4,
-        truncate_label=-1, value_formatter=_per_cent if told.percent else _signed, **({"range": (0, 100)} if told.percent else {}))
+        **_common(WIDTH, 44 + BAR * len(bars)), margin_right=60, print_values=True, show_x_guides=True, spacing=4, truncate_label=-1,
+        value_formatter=_per_cent if told.percent else _signed, **({"range": (0, 100)} if told.percent else {}))
     chart.x_labels = [short(label) for label, _ in reversed(bars)]
+    if told.percent:
+        chart.y_labels = [0, 25, 50, 75, 100]
     chart.add("", [length for _, length in reversed(bars)])
     return _drawn(chart, told.name, "bars")
 
@@ -60,9 +68,10 @@ def short(text: str) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST - 1].rstrip() + "…"
 
 
-def _common(height: int) -> dict[str, Any]:
+def _common(width: int, height: int) -> dict[str, Any]:
     return {"js": [], "css": [], "style": _STYLE, "explicit_size": False, "disable_xml_declaration": True, "show_legend": False,
-            "width": WIDTH, "height": height, "margin": 8}
+            "width": width, "height": height, "margin": 8,
+            "max_scale": 8, "min_scale": 3}
 
 
 def _drawn(chart: Any, name: str, kind: str) -> Markup:
@@ -79,11 +88,21 @@ def _drawn(chart: Any, name: str, kind: str) -> Markup:
                 element.set(attribute, " ".join(map(_shortened, value.split(" "))))
         if element.get("class") == "":
             del element.attrib["class"]
+    _beside(root)
     _spread([text for text in root.iter() if _tag(text) == "text" and text.get("class") == "label"])
     box = root.get("viewBox", "")
     root.attrib.clear()
     root.attrib.update({"class": kind, "viewBox": box, "role": "img", "aria-labelledby": name})
     return Markup(ElementTree.tostring(root, encoding="unicode").replace("ns0:", "").replace("xmlns:ns0=", "xmlns="))
+
+
+def _beside(root: ElementTree.Element) -> None:
+    """Put the number of each bar to the right of it, or of nothing where it is below that."""
+    bars = [rect for rect in root.iter() if _tag(rect) == "rect"]
+    values = [text for text in root.iter() if _tag(text) == "text" and text.get("class") == "value"]
+    for rect, value in zip(bars, values, strict=False):
+        value.set("text-anchor", "start")
+        value.set("x", f"{float(rect.get('x', 0)) + float(rect.get('width', 0)) + GAP:.1f}")
 
 
 def _spread(labels: list[ElementTree.Element]) -> None:

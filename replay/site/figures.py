@@ -9,6 +9,7 @@ from typing import Any
 from replay.archive.choices import Topic
 from replay.archive.file import Archive
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
+from replay.games import GAMES
 from replay.output import FEWEST, Mean, Share
 from replay.pages.page import Link
 from replay.site.book import Book, Hand, game_title
@@ -67,6 +68,9 @@ def _cell(plan: Plan, topic: Topic, before: Sequence[str], name: str, row: dict[
     value = row[name]
     if name in PEOPLE and isinstance(value, str):
         return person(value, plan.person(value))
+    if name == "call" and row.get("game") in GAMES:
+        said = GAMES[row["game"]].say_call(str(value))
+        return Cell(str(value), kind="code", sort=str(value), soft=said if said != value else "")
     if name == "session" and value in plan.evenings:
         evening = next(evening for evening in plan.book.evenings if evening.session == value)
         return Cell(evening_title(evening), plan.evening(value), sort=f"{evening.date} {evening.index:06}")

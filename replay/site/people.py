@@ -31,7 +31,7 @@ def players_page(plan: Plan) -> ListPage:
 
 
 LEAGUE = (Column("player"), Column("evenings", True), Column("hands", True), Column("net", True), Column("per hand", True),
-          Column("maker", True), Column("made", True), Column("last played"))
+          Column("maker", True), Column("made, won", True), Column("last played"))
 
 
 def _league_row(plan: Plan, name: str, hands: Sequence[Hand]) -> tuple[Cell, ...]:
@@ -54,7 +54,7 @@ def result_cells(plan: Plan, name: str, hands: Sequence[Hand]) -> tuple[Cell, ..
     return (count(len({hand.session for hand in hands})), count(len(hands), to("all hands", hands)),
             units(net, to("scored hands", scored)) if scored else NONE,
             mean(each, to("scored hands", scored), alone=len(scored) == len(hands)),
-            share(Share(len(own), len(hands)), to("as the maker", own)) if not hands[0].alone else NONE,
+            share(Share(len(own), len(hands)), to("as the maker", own)) if any(hand.maker for hand in hands) else NONE,
             share(Share(len(made), len(decided)), to("made", made)))
 
 

@@ -26,12 +26,16 @@ MOST_NAMED = 3
 
 @dataclass
 class Folder:
-    """The folder of a site. `digests` are those of the files that were written, `keys` what pages stand for, by path."""
+    """The folder of a site. `digests` are those of the files that were written, `keys` what pages stand for, by path.
+
+    `book` is a digest of everything that the site was made of, `computed` the day of it; `whole` says that the run came to its end.
+    """
 
     path: Path
     digests: dict[str, str] = field(default_factory=dict)
     keys: dict[str, str] = field(default_factory=dict)
     computed: str = ""
+    book: str = ""
     whole: bool = True
     written: int = 0
     gone: int = 0
@@ -59,6 +63,10 @@ class Folder:
                 raise Refusal(f"{self.path / folder} is no folder, and a site needs one of that name; choose another folder with -o")
         self.keys = {**self.keys, **keys}
 
+    def up_to_date(self, book: str) -> bool:
+        """Whether the site was made of the same, and all of it is there."""
+        return self.whole and self.book == book and all((self.path / path).is_file() for path in self.digests)
+
     def stale(self, path: str, digest: str) -> bool:
         """Whether a file is to be written: it was made of something else, or is not there."""
         return not self.whole or self.digests.get(path) != digest or not (self.path / path).is_file()
@@ -84,7 +92,7 @@ class Folder:
         write_whole(self.path / path, text)
         self.written += 1
 
-    def finish(self, digests: Mapping[str, str], computed: str) -> None:
+    def finish(self, digests: Mapping[str, str], computed: str, book: str) -> None:
         """Remove pages that the site no longer has, and remember the others."""
         spare = self.digests.keys() - digests.keys()
         if spare:
@@ -92,12 +100,12 @@ class Folder:
         for path in sorted(spare):
             (self.path / path).unlink(missing_ok=True)
             self.gone += 1
-        if self._begun or self.digests != digests:
-            self.digests, self.computed = dict(digests), computed
+        if self._begun or self.book != book:
+            self.digests, self.computed, self.book = dict(digests), computed, book
             self._remember(self.digests, whole=True)
 
     def _remember(self, digests: Mapping[str, str], *, whole: bool) -> None:
-        told = {"program": f"replay {__version__}", "whole": whole, "computed": self.computed,
+        told = {"program": f"replay {__version__}", "whole": whole, "computed": self.computed, "book": self.book,
                 "files": {path: [digests[path], self.keys[path]] if path in self.keys else [digests[path]] for path in sorted(digests)}}
         write_whole(self.path / MANIFEST, json.dumps(told, ensure_ascii=False, indent=0) + "\n")
 
@@ -116,7 +124,8 @@ def opened(path: Path) -> Folder:
                    for name, parts in files.items()):
             raise ValueError(MANIFEST)
         return Folder(path, {name: parts[0] for name, parts in files.items()},
-                      {name: parts[1] for name, parts in files.items() if len(parts) > 1}, str(told["computed"]), bool(told["whole"]))
+                      {name: parts[1] for name, parts in files.items() if len(parts) > 1},
+                      str(told.get("computed", "")), str(told.get("book", "")), bool(told["whole"]))
     except OSError as error:
         raise Refusal(f"{manifest}: {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, IndexError):
