@@ -242,6 +242,7 @@ class Replay:
     facts: Mapping[str, Any] = field(default_factory=dict)
     _hash: str | None = None
     _steps: tuple[Step, ...] | None = None
+    _notices: tuple[Notice, ...] | None = field(default=None, init=False, repr=False, compare=False)
     _tricks: tuple[Trick, ...] | None = None
 
     @property
@@ -266,6 +267,13 @@ class Replay:
         if self._tricks is None:
             self._tricks = tuple(self.state.tricks)
         return self._tricks
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the game has to say beside the table, made when somebody reads it."""
+        if self._notices is None:
+            self._notices = tuple(self.game.notices(self)) if self.game is not None else ()
+        return self._notices
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 
@@ -41,39 +41,40 @@ def kind_of(out: Path, chosen: Kind | None) -> Kind:
     return found
 
 
-def export(con: Archive, out: Path, kind: Kind) -> list[Path]:
-    """Write everything to a file, or to a folder where the path has no ending; gives the files written."""
+def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = None) -> list[Path]:
+    """Write everything to a file, or to a folder where the path has no ending; gives the files written. `only` are the ids of hands."""
     whole = not out.is_dir() and (bool(out.suffix) or (out.exists() and not out.is_file()))
     folder = out.parent if whole else out
     try:
         folder.mkdir(parents=True, exist_ok=True)
         match kind:
             case Kind.TEXT if whole:
-                return [_written(out, "".join(map(_as_block, _replays(con))))]
+                return [_written(out, "".join(map(_as_block, _replays(con, only))))]
             case Kind.TEXT:
-                return list(_evenings(con, folder))
+                return list(_evenings(con, folder, only))
             case Kind.JSON:
-                shown = [to_json(replay) for replay in _replays(con)]
+                shown = [to_json(replay) for replay in _replays(con, only)]
                 return [_written(out if whole else folder / "hands.json", json.dumps(shown, ensure_ascii=False, indent=1) + "\n")]
             case _:
                 tables = TABLES[:1] if whole else TABLES
-                return [_copied(con, table, out if whole else folder / f"{table}.{kind}", kind) for table in tables]
+                return [_copied(con, table, out if whole else folder / f"{table}.{kind}", kind, only) for table in tables]
     except OSError as error:
         raise Refusal(f"{out}: {error.strerror or error}") from None
     except duckdb.IOException as error:
         raise Refusal(f"{out}: {str(error).splitlines()[0]}") from None
 
 
-def _replays(con: Archive) -> Iterator[Replay]:
-    """Every stored hand, walked again, in the order of the sessions."""
+def _replays(con: Archive, only: Collection[str] | None = None) -> Iterator[Replay]:
+    """Every stored hand that is wanted, walked again, in the order of the sessions."""
     for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall():
-        yield from (replay for piece, replay in walk_pieces(pieces(con, block)) if piece.stored)
+        yield from (replay for piece, replay in walk_pieces(pieces(con, block))
+                    if piece.stored and (only is None or piece.id in only))
 
 
-def _evenings(con: Archive, folder: Path) -> Iterator[Path]:
+def _evenings(con: Archive, folder: Path, only: Collection[str] | None) -> Iterator[Path]:
     """A file an evening."""
     names: set[str] = set()
-    for evening, hands in groupby(_replays(con), lambda replay: evening_id(replay.record)):
+    for evening, hands in groupby(_replays(con, only), lambda replay: evening_id(replay.record)):
         name = free_name(_UNSAFE.sub("-", evening).strip("-.")[:80], names)
         yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
 
@@ -91,9 +92,11 @@ def _written(path: Path, text: str) -> Path:
     return path
 
 
-def _copied(con: Archive, table: str, path: Path, kind: Kind) -> Path:
+def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None = None) -> Path:
     """One table or view, written beside its place and put there when it is whole."""
     found = con.table(table)
+    if only is not None and "id" in found.columns:
+        found = con.from_query(f"select * from {table} where list_contains($ids, id)", params={"ids": list(only)})
     with replacing(path) as part:
         if kind is Kind.CSV:
             found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(part), header=True)

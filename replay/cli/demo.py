@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from replay.cli.archive import progress
 from replay.cli.common import app, cannot_open
 from replay.refusals import Refusal
 
@@ -16,10 +17,11 @@ from replay.refusals import Refusal
 def demo(
     output: Annotated[Path, typer.Option("--output", "-o", help="The folder that everything is written into.")] = Path("replay-demo"),
 ) -> None:
-    """Show the whole chain on sample records: check, import, statistics, replay pages."""
+    """Show the whole chain on sample records: check, import, statistics, the club's site with its replays."""
     from replay.archive.file import writing
     from replay.archive.importing import Manner, import_files
     from replay.samples import good_samples
+    from replay.site.building import Order, build
 
     files = good_samples()
     archive = output / "archive.duckdb"
@@ -33,10 +35,10 @@ def demo(
     print(f"Checked {sum(counts)} hands in {len(files)} files: {counts.refused} refused.")
     print(f"Stored them in {archive} ({counts.stored} new, {counts.unchanged + counts.replaced} already there).")
     _leagues(archive)
-    pages = _pages(files, output / "pages")
-    print(f"\nReplay pages ({len(pages)}), each a file that opens in any browser:")
-    for page in pages:
-        print(f"  {page}")
+    site = output / "site"
+    with progress("pages written") as watch:
+        done = build(archive, site, Order(), watch)
+    print(f"\nThe club's site, {done.hands} replays in {done.files} files; this one opens in any browser:\n  {site / 'index.html'}")
     print(f"\nNext: replay stats bids --archive {archive}")
 
 
@@ -55,25 +57,3 @@ def _leagues(archive: Path) -> None:
             if found:
                 print(f"\nWho won what at {game.NAME}:")
                 write(columns, [[row[name] for name in columns] for row in found], Format.TABLE, sys.stdout)
-
-
-def _pages(files: list[str], folder: Path) -> list[Path]:
-    from dataclasses import replace
-
-    from formats.files import load
-    from formats.placing import write_whole
-    from replay.pages.folder import leaves
-    from replay.pages.html import render
-    from replay.pages.page import page_of
-    from replay.session import walk_file
-
-    folder.mkdir(parents=True, exist_ok=True)
-    pages = []
-    taken: set[str] = set()
-    for file in files:
-        hands = list(walk_file(load(file)))
-        for leaf in leaves(hands, taken):
-            page = page_of(leaf.replay, beside=hands)
-            write_whole(folder / leaf.name, render(replace(page, previous=leaf.previous, next=leaf.next)))
-            pages.append(folder / leaf.name)
-    return pages

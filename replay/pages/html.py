@@ -1,7 +1,8 @@
 """A Page as one self-contained HTML file, and the record out of such a file.
 
 The file asks for nothing: style, script and data are in it, and a policy admits exactly this style and this script by
-their hashes. Data goes in as JSON in blocks that do not run.
+their hashes. Data goes in as JSON in blocks that do not run. A page of a site has style and script beside it instead, in
+files that all its pages share, and a policy that admits only files of its own origin.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ from formats.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS
 from replay.board import NEVER
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
 from replay.pages.moments import Moment
-from replay.pages.page import Page
+from replay.pages.page import Around, Page
 
 RECORD = "record"
 """The id of the block that carries the record."""
+
+AROUND = "around.css"
+"""The style of what stands around a page of a site: the way to the others."""
 
 _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
           "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins", "gone": "no longer held"}
@@ -53,16 +57,28 @@ _SPACED = re.compile(r"\s*([{};,])\s*")
 """Signs of a style sheet round which no space is needed; none stands inside a string there."""
 
 
-def render(page: Page) -> str:
-    """The whole file as text."""
-    style = "\n".join(map(_part, ["page.css", *(["solo.css"] if page.solo else []), *(["ledger.css"] if _cards_lie_open(page) else [])]))
-    script = (_part("solo.js") + "\n" if page.solo else "") + _part("page.js")
+def render(page: Page, around: Around | None = None) -> str:
+    """The whole file as text; `around` is the site whose page it is."""
+    styles, scripts = _parts_of(page)
+    style, script = "\n".join(map(part, styles)), "\n".join(map(part, scripts))
     return _environment().get_template("replay.html.j2").render(
-        page=page, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
+        page=page, around=around, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
         buttons=[(action, title, shown(action)) for action, title in BUTTONS],
+        styles=["base.css", AROUND, *styles[1:]], scripts=scripts,
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
         signs=SUIT_SIGNS,
     )
+
+
+def _parts_of(page: Page) -> tuple[list[str], list[str]]:
+    """The files of style and of script that a page needs."""
+    styles = ["base.css", "page.css", *(["solo.css"] if page.solo else []), *(["ledger.css"] if _cards_lie_open(page) else [])]
+    return styles, [*(["solo.js"] if page.solo else []), "page.js"]
+
+
+def shared_files() -> dict[str, str]:
+    """What the pages of a site load: each file of style and script by its name."""
+    return {name: part(name) for name in ("base.css", AROUND, "page.css", "solo.css", "ledger.css", "solo.js", "page.js")}
 
 
 def _cards_lie_open(page: Page) -> bool:
@@ -140,8 +156,8 @@ def _environment() -> Environment:
     return environment
 
 
-@lru_cache(maxsize=8)
-def _part(name: str) -> str:
+@lru_cache(maxsize=16)
+def part(name: str) -> str:
     """A file of style or script without what only its readers need: indentation, comments, and in style the spaces round signs."""
     lines = files("replay.pages").joinpath("templates", name).read_text(encoding="utf-8").splitlines()
     text = "\n".join(line.strip() for line in lines if line.strip() and not line.lstrip().startswith("//"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from replay.board import Board, lay_out
 from replay.ledger import together
@@ -32,6 +33,27 @@ LARGE = 7
 
 TITLES = {"trick": "Trick", "table": "Table", "waste": "Waste", "blind": "Blind", "stock": "Stock", "discard": "Discarded",
           "foundation": "Foundation", "pile": "Pile", "won": "Taken"}
+
+
+class Link(NamedTuple):
+    """A way to another page. A name of a person may be written in another direction than the text around it."""
+
+    text: str
+    href: str
+
+
+class Around(NamedTuple):
+    """The site that a page is one of. All addresses lead from the page's own place; those of `trail` lead down to it from the front.
+
+    `root` leads to the site's own folder. `here` is the entry of the menu under which the page stands.
+    """
+
+    root: str
+    title: str
+    menu: tuple[Link, ...]
+    here: str
+    trail: tuple[Link, ...]
+    people: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

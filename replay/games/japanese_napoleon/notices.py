@@ -73,7 +73,8 @@ def _sides(replay: Replay) -> Iterator[Notice]:
     told: dict[tuple[str, int, int | None], list[int]] = defaultdict(list)
     views = [*range(len(replay.players)), OPEN]
     for view in views:
-        lines = [_side(replay, view, at, known) for at, known in enumerate(ranges(replay, view))]
+        after = enumerate(zip(ranges(replay, view), counted(replay, view), strict=True))
+        lines = [_side(replay, view, at, known, points.all) for at, (known, points) in after]
         for since, until, number in _runs([lines.index(line) for line in lines]):
             if lines[number]:
                 told[lines[number], since + 1, None if until is None else until + 1].append(view)
@@ -81,8 +82,8 @@ def _sides(replay: Replay) -> Iterator[Notice]:
         yield Notice(text, since, until, kind="side", viewers=None if len(viewers) == len(views) else tuple(viewers))
 
 
-def _side(replay: Replay, view: int, at: int, known: Range | None) -> str:
-    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have; "" before the play."""
+def _side(replay: Replay, view: int, at: int, known: Range | None, both: int | None) -> str:
+    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have where `both` sides together are known; "" before the play."""
     contract = replay.contract
     assert contract is not None
     first = next((step.n for step in replay.steps if step.phase == "play"), 0)
@@ -92,10 +93,4 @@ def _side(replay: Replay, view: int, at: int, known: Range | None) -> str:
     if known.least != known.most:
         return f"{SIDE} {known.least} to {known.most} of {aim}"
     who = "You and Napoleon" if view == contract.partner and at + 1 < (revealed_at(replay) or 0) else SIDE
-    return f"{who} {known.least} of {aim}{_others(replay, view, at, known.least)}"
-
-
-def _others(replay: Replay, view: int, at: int, side: int) -> str:
-    """What the opponents have besides, where that is known."""
-    points = list(counted(replay, view))[at]
-    return f" · others {points.all - side}" if points.all is not None else ""
+    return f"{who} {known.least} of {aim}" + (f" · others {both - known.least}" if both is not None else "")

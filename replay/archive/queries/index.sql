@@ -1,0 +1,31 @@
+-- The hands in brief, in the order of a club's book: what a list of hands, a page a player and a league are made from.
+-- `digest` changes with anything that is kept of the hand. $game, $since and $until narrow it down.
+select
+    id,
+    md5(hands::varchar || coalesce(blocks.header, '')) as digest,
+    hands.session,
+    number,
+    date,
+    day,
+    game,
+    rules,
+    hands.level,
+    not study and coalesce(result <> 'void', true) as counted,
+    players,
+    maker,
+    call,
+    trump,
+    result,
+    scores,
+    payers,
+    payees,
+    amounts,
+    notes,
+    tags,
+    hands.block
+from hands
+left join blocks using (block)
+where ($game is null or game = $game)
+    and ($since is null or day >= $since)
+    and ($until is null or day <= $until)
+order by day nulls first, hands.session, place nulls last, hands.block, position;

@@ -1,0 +1,192 @@
+"""The club's book: every hand in brief, evening by evening, with the people in it. What all pages but those of the hands are made from."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from formats.cards import SUIT_SIGNS
+from replay.archive.file import Archive, rows, sql
+from replay.archive.statistics import Narrowing
+from replay.games import GAMES
+from replay.pages.wording import spoken_date
+
+NOBODY = re.compile(r"\?\d*")
+"""Players whom nobody knows; they have no page."""
+MADE, DECIDED = ("made", "won"), ("made", "won", "failed", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand in brief. `index` is its place in the book, `players` are persons in seat order, `counted` says that figures count it.
+
+    `paid` are payments between players: who, whom, how much.
+    """
+
+    index: int
+    id: str
+    digest: str
+    session: str
+    number: str
+    date: str
+    day: datetime.date | None
+    game: str
+    rules: str
+    level: int
+    counted: bool
+    players: tuple[str, ...]
+    maker: str | None
+    call: str | None
+    trump: str | None
+    result: str | None
+    scores: tuple[int, ...] | None
+    paid: tuple[tuple[str, str, int], ...]
+    notes: str
+    tags: tuple[str, ...]
+    block: int
+
+    @property
+    def contract(self) -> str:
+        """The call that was undertaken, with its trumps: `3 ♥`; a suit that the call names already is not said again."""
+        call, trump = self.call or "", self.trump or ""
+        named = call.removesuffix(trump) if call[:-1].isdecimal() else call
+        return " ".join(part for part in (named, SUIT_SIGNS.get(trump, "")) if part)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one plays alone: nobody wins from anybody."""
+        return len(self.players) == 1
+
+    def score(self, person: str) -> int | None:
+        """What a person won or lost; None when nobody knows, or the person was not there."""
+        return self.scores[self.players.index(person)] if self.scores is not None and person in self.players else None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening with its hands in order. `index` is its place in the book, `name` what it is called, `club` and `site` whose and where."""
+
+    index: int
+    session: str
+    name: str
+    date: str
+    day: datetime.date | None
+    game: str
+    club: str
+    site: str
+    hands: list[Hand] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """What stands above it: its name, else its game."""
+        return self.name or game_title(self.game)
+
+    @property
+    def when(self) -> str:
+        """Its date as it is said."""
+        return spoken_date(self.date) if self.date and self.date != "?" else "undated"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who played, as they came."""
+        return tuple(dict.fromkeys(person for hand in self.hands for person in hand.players))
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What each won or lost in the hands that count; nothing of a game that one plays alone."""
+        net: dict[str, int] = {}
+        for hand in self.hands:
+            if hand.counted and not hand.alone:
+                for person, score in zip(hand.players, hand.scores or (), strict=False):
+                    net[person] = net.get(person, 0) + score
+        return dict(sorted(net.items(), key=lambda one: -one[1]))
+
+    @property
+    def winners(self) -> list[str]:
+        """Who won most; nobody where nobody won anything."""
+        most = max(self.net.values(), default=0)
+        return [person for person, net in self.net.items() if net == most > 0]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The hands and evenings that a site shows, in order of time."""
+
+    hands: list[Hand]
+    evenings: list[Evening]
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody in it whose name is known, in order of the alphabet."""
+        found = {person for hand in self.hands for person in hand.players if not NOBODY.fullmatch(person)}
+        return sorted(found, key=lambda name: (name.casefold(), name))
+
+    @property
+    def games(self) -> list[str]:
+        """The games played, in the order in which the program tells of them; those it does not know come last."""
+        played = dict.fromkeys(hand.game for hand in self.hands)
+        return [*(name for name in GAMES if name in played), *(name for name in played if name not in GAMES)]
+
+    @property
+    def years(self) -> list[int]:
+        """The years in which was played, the latest first."""
+        return sorted({hand.day.year for hand in self.hands if hand.day is not None}, reverse=True)
+
+
+def read_book(con: Archive, narrowing: Narrowing) -> Book:
+    """The book of an archive."""
+    known: dict[str, str] = dict(con.execute("select player, person from players").fetchall())
+    asked = {"game": narrowing.game, "since": narrowing.since, "until": narrowing.until}
+    hands = [_hand(index, row, known) for index, row in enumerate(rows(con, sql("queries/index"), asked))]
+    return Book(hands, list(_evenings(con, hands)))
+
+
+def game_title(game: str) -> str:
+    """What a game is called; one that this program does not know goes by its name."""
+    return GAMES[game].TITLE if game in GAMES else game
+
+
+def said_call(hand: Hand) -> str:
+    """The call in words: `three`, `misère`."""
+    return GAMES[hand.game].say_call(hand.call) if hand.call and hand.game in GAMES else ""
+
+
+def _hand(index: int, row: dict[str, Any], known: dict[str, str]) -> Hand:
+    def person(name: str | None) -> str | None:
+        return known.get(name, name) if name is not None else None
+
+    players = tuple(known.get(name, name) for name in row["players"])
+    between = zip(row["payers"] or (), row["payees"] or (), row["amounts"] or (), strict=True)
+    return Hand(
+        index, row["id"], row["digest"], row["session"], row["number"], row["date"] or "", row["day"], row["game"], row["rules"] or "",
+        row["level"], row["counted"], players, person(row["maker"]), row["call"], row["trump"], row["result"],
+        tuple(row["scores"]) if row["scores"] is not None else None,
+        tuple((players[payer], players[payee], amount) for payer, payee, amount in between if payer >= 0 and payee >= 0),
+        row["notes"] or "", tuple(row["tags"] or ()), row["block"])
+
+
+def _evenings(con: Archive, hands: Iterable[Hand]) -> Iterator[Evening]:
+    told = {row["session"]: row for row in rows(con, "select * from sessions")}
+    found: dict[str, Evening] = {}
+    for hand in hands:
+        if hand.session not in found:
+            row = told[hand.session]
+            name = " · ".join(part for part in (row["name"], f"table {row['card_table']}" if row["card_table"] else "") if part)
+            found[hand.session] = Evening(
+                len(found), hand.session, name, row["date"] or "", row["day"], row["game"], row["club"] or "", row["site"] or "")
+        found[hand.session].hands.append(hand)
+    yield from found.values()
+
+
+def ranges(hands: Sequence[int]) -> str:
+    """Places in the book in brief: `1-40.55`."""
+    parts: list[list[int]] = []
+    for index in sorted(set(hands)):
+        if parts and parts[-1][1] == index - 1:
+            parts[-1][1] = index
+        else:
+            parts.append([index, index])
+    return ".".join(str(first) if first == last else f"{first}-{last}" for first, last in parts)

@@ -1,0 +1,132 @@
+"""A site's folder: what is written there, what was written before, and that nothing of anybody else's is touched.
+
+`site.json` in the folder remembers every file that was written, with a digest of all it was made of. It is written before the first
+change and after the last, so that a run which was stopped half-way is known to the next one, which then makes every page anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from formats.placing import sweep, write_whole
+from replay import __version__
+from replay.refusals import Refusal
+from replay.site.plan import FOLDERS
+
+MANIFEST = "site.json"
+_PATH = re.compile(rf"(?:(?:{'|'.join(FOLDERS)})/)?[^/\\\0]+")
+MOST_NAMED = 3
+"""Files in the way that a refusal names."""
+
+
+@dataclass
+class Folder:
+    """The folder of a site. `digests` are those of the files that were written, `keys` what pages stand for, by path.
+
+    `book` is a digest of everything that the site was made of, `computed` the day of it; `whole` says that the run came to its end.
+    """
+
+    path: Path
+    digests: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+    computed: str = ""
+    book: str = ""
+    whole: bool = True
+    written: int = 0
+    gone: int = 0
+    _begun: bool = False
+    _planned: frozenset[str] = frozenset()
+
+    def given(self) -> dict[str, dict[str, str]]:
+        """The names that files of each folder have, by what they stand for."""
+        names: dict[str, dict[str, str]] = {}
+        for path, key in self.keys.items():
+            folder, _, name = path.rpartition("/")
+            names.setdefault(folder, {})[key] = name.removesuffix(".html")
+        return names
+
+    def claim(self, paths: Iterable[str], keys: Mapping[str, str]) -> None:
+        """Say which files the site will have, and what its pages stand for. Refused where a file is there that no site made."""
+        self._planned = frozenset(paths)
+        foreign = sorted(path for path in self._planned - self.digests.keys() if os.path.lexists(self.path / path))
+        if foreign:
+            more = f" and {len(foreign) - MOST_NAMED} more" if len(foreign) > MOST_NAMED else ""
+            raise Refusal(f"{self.path}: {', '.join(foreign[:MOST_NAMED])}{more} was not written by `replay site`, and is not overwritten; "
+                          "choose another folder with -o, or move it away")
+        for folder in FOLDERS:
+            if os.path.lexists(self.path / folder) and not (self.path / folder).is_dir():
+                raise Refusal(f"{self.path / folder} is no folder, and a site needs one of that name; choose another folder with -o")
+        self.keys = {**self.keys, **keys}
+
+    def up_to_date(self, book: str) -> bool:
+        """Whether the site was made of the same, and all of it is there."""
+        return self.whole and self.book == book and all((self.path / path).is_file() for path in self.digests)
+
+    def stale(self, path: str, digest: str) -> bool:
+        """Whether a file is to be written: it was made of something else, or is not there."""
+        return not self.whole or self.digests.get(path) != digest or not (self.path / path).is_file()
+
+    def begin(self) -> None:
+        """Remember what is about to be written, once, before the first file is."""
+        if not self._begun:
+            self._begun = True
+            self._sweep()
+            for folder in FOLDERS:
+                (self.path / folder).mkdir(parents=True, exist_ok=True)
+            self._remember({path: self.digests.get(path, "") for path in self.digests.keys() | self._planned}, whole=False)
+
+    def _sweep(self) -> None:
+        """Remove what an earlier run left half written when it was stopped."""
+        if not self.whole:
+            for path in self.digests:
+                sweep(self.path / path)
+
+    def put(self, path: str, text: str | bytes) -> None:
+        """Write one file."""
+        self.begin()
+        write_whole(self.path / path, text)
+        self.written += 1
+
+    def finish(self, digests: Mapping[str, str], computed: str, book: str) -> None:
+        """Remove pages that the site no longer has, and remember the others."""
+        spare = self.digests.keys() - digests.keys()
+        if spare:
+            self.begin()
+        for path in sorted(spare):
+            (self.path / path).unlink(missing_ok=True)
+            self.gone += 1
+        if self._begun or self.book != book:
+            self.digests, self.computed, self.book = dict(digests), computed, book
+            self._remember(self.digests, whole=True)
+
+    def _remember(self, digests: Mapping[str, str], *, whole: bool) -> None:
+        told = {"program": f"replay {__version__}", "whole": whole, "computed": self.computed, "book": self.book,
+                "files": {path: [digests[path], self.keys[path]] if path in self.keys else [digests[path]] for path in sorted(digests)}}
+        write_whole(self.path / MANIFEST, json.dumps(told, ensure_ascii=False, indent=0) + "\n")
+
+
+def opened(path: Path) -> Folder:
+    """The folder of a site, made where there is none; a plain refusal where something else is in its place."""
+    if path.exists() and not path.is_dir():
+        raise Refusal(f"{path} is a file; a site needs a folder")
+    manifest = path / MANIFEST
+    if not os.path.lexists(manifest):
+        return Folder(path)
+    try:
+        told = json.loads(manifest.read_text(encoding="utf-8"))
+        files: dict[str, list[str]] = told["files"]
+        if not all(_PATH.fullmatch(name) and name not in (".", "..") and all(isinstance(part, str) for part in parts)
+                   for name, parts in files.items()):
+            raise ValueError(MANIFEST)
+        return Folder(path, {name: parts[0] for name, parts in files.items()},
+                      {name: parts[1] for name, parts in files.items() if len(parts) > 1},
+                      str(told.get("computed", "")), str(told.get("book", "")), bool(told["whole"]))
+    except OSError as error:
+        raise Refusal(f"{manifest}: {error.strerror or error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+        raise Refusal(f"{manifest} is not what `replay site` writes; choose another folder with -o, or move it away") from None
