@@ -242,7 +242,7 @@ class Replay:
     facts: Mapping[str, Any] = field(default_factory=dict)
     _hash: str | None = None
     _steps: tuple[Step, ...] | None = None
-    _notices: tuple[Notice, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    _notices: tuple[Notice, ...] | None = None
     _tricks: tuple[Trick, ...] | None = None
 
     @property

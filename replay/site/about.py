@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from replay import __version__
-from replay.output import Share
 from replay.pages.wording import spoken_date
+from replay.shares import Share
 from replay.site.book import Hand, game_title
 from replay.site.contents import ListPage, Section
 from replay.site.plan import Plan

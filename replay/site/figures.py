@@ -10,8 +10,8 @@ from replay.archive.choices import Topic
 from replay.archive.file import Archive
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
 from replay.games import GAMES
-from replay.output import FEWEST, Mean, Share
 from replay.pages.page import Link
+from replay.shares import FEWEST, Mean, Share
 from replay.site.book import Book, Hand, game_title
 from replay.site.contents import Bars, ListPage, Section
 from replay.site.plan import HANDS, Plan, evening_title

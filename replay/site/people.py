@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from replay.output import Mean, Share
 from replay.pages.page import Link
 from replay.pages.wording import spoken_date
+from replay.shares import Mean, Share
 from replay.site.book import DECIDED, MADE, Evening, Hand, game_title, said_call
 from replay.site.contents import Lines, ListPage, Section
 from replay.site.plan import Plan, evening_title

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from formats.values import signed
-from replay.output import FEWEST, Mean, Share
+from replay.shares import FEWEST, Mean, Share
 
 Hands = Sequence[int]
 """Hands by their places in the index."""
