@@ -8,7 +8,7 @@ with full_length as (
     group by game, len(players)
 ),
 undertaken as (
-    select *
+    select id, game, players, result, words, trick_winners, findings
     from counted($game, $since, $until, $profile, $level)
     where maker is not null and counts_as(maker, $player)
 ),

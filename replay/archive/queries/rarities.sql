@@ -1,7 +1,7 @@
 -- Rare events in games in which cards are taken from the table. Those of the moves need the moves written, those of the piles the whole deal.
 -- $player sat at the table; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
 with deals as (
-    select *
+    select id, game, figures, carried
     from counted($game, $since, $until, $profile, $level)
     where (winner is not null or result = 'drawn') and at_table(players, $player)
 ),

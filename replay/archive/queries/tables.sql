@@ -2,7 +2,7 @@
 -- A row without a call counts the hands that were thrown in. $player is the maker; $game, $since, $until, $profile and $level narrow it
 -- down. With $hands each figure comes with the ids of its hands.
 with held as (
-    select *, scores[list_position(players, maker)] as score
+    select id, game, coalesce(rules_alone, rules) as rules, players, call, maker, result, scores[list_position(players, maker)] as score
     from counted($game, $since, $until, $profile, $level)
 ),
 every as (
@@ -13,7 +13,7 @@ every as (
 )
 select
     held.game,
-    coalesce(rules_alone, rules) as rules,
+    rules,                                      -- the rules it was undertaken under
     len(players) as seats,                      -- how many sat at the table
     call,                                       -- canonical: `3`, `m`, `n`, `13H`
     count(*) as hands,                          -- hands in which it was undertaken
