@@ -43,10 +43,10 @@ def write(columns: Sequence[str], rows: Iterable[Sequence[Any]], how: Format, ou
             writer.writerow([_harmless(name) for name in columns])
             writer.writerows([_harmless(_plain(value)) for value in row] for row in rows)
         case Format.JSON:
-            names = _distinct(columns)
+            names = distinct(columns)
             out.write(json.dumps([_object(names, row) for row in rows], ensure_ascii=False, indent=1) + "\n")
         case Format.NDJSON:
-            names = _distinct(columns)
+            names = distinct(columns)
             out.writelines(json.dumps(_object(names, row), ensure_ascii=False) + "\n" for row in rows)
 
 
@@ -66,7 +66,8 @@ def _jsonable(value: Any) -> Any:
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 
-def _distinct(columns: Sequence[str]) -> list[str]:
+def distinct(columns: Sequence[str]) -> list[str]:
+    """The names, each once: a second one of the same name gets a number behind it."""
     names: list[str] = []
     for name in columns:
         number, wanted = 1, name

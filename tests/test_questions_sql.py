@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic
 
+import duckdb
 import pytest
 
 from replay.cli import run
@@ -69,6 +70,81 @@ def test_a_query_that_runs_on_is_stopped(asked: Questions) -> None:
     assert run(["sql", endless, "--timeout", "0.3", "--archive", str(asked.club.archive)]) == 2
     assert monotonic() - began < 5
     assert "stopped after 0.3 s" in asked.club.capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments, words", [
+    (["select playr from seats"], ['"player"']),
+    (["select player from seat"], ['"seats"']),
+    (["select summ(score) from seats"], ["sum"]),
+    (["select * from seats where player = Anna"], ["single quotes", "'Anna'"]),
+    (['select * from seats where player = "Anna"'], ["single quotes", "'Anna'"]),
+    (["select * from seats where player = 'Anna"], ["unterminated"]),
+    (["select", "player", "from", "seats"], ['"select player from seats"']),
+    (["select * from seats where player = $who"], ["asks for $who", "-p who VALUE"]),
+    (["select * from seats where player = ?"], ["asks for $1"]),
+    (["select * from seats where player = $who", "-p", "whoo", "Anna"], ["no $whoo", "did you mean $who?"]),
+    (["select * from seats where player = $who", "-p", "who", "Anna", "-p", "x", "1"], ["no $x", "leave out -p x"]),
+    (["select 1 as one", "-p", "who", "Anna"], ["no $who", "leave out -p who"]),
+    (["select * from seats where player =  limit 1", "-p", "who", "Anna"], ["syntax error", "single ones"]),
+    (["select $who as who", "-p", "who"], ["name and a value"]),
+    (["select $who as who", "-p"], ["name and a value"]),
+    (["select player, count(*) from seats"], ["GROUP BY"]),
+    (["select score + 'a' from seats"], ["'a'"]),
+    (["delete from hands"], ["only questions"]),
+    (["select * from read_csv('club.csv')"], ["club.csv"]),
+    (["select 1 as one", "-f", "parquet"], ["-o"]),
+    (["select 1 as one", "-f", "parquet", "-o", "-"], ["-o"]),
+    (["select 1 as one", "-f", "parquet", "-o", "nowhere/one.parquet"], ["nowhere/one.parquet"]),
+    (["select range as n from range(2000000)"], ["1,000,000 rows", "limit"]),
+])
+def test_what_is_wrong_is_said_plainly(
+    asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], words: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before, hands = sorted(tmp_path.iterdir()), asked.club.ask("from hands")
+    assert run(["sql", *arguments, "--archive", str(asked.club.archive)]) == 2
+    out, err = asked.club.capsys.readouterr()
+    assert out == ""
+    assert [word for word in words if word not in err] == []
+    assert "Error:" not in err, "the kind of error is the database's word, not the user's"
+    assert sorted(tmp_path.iterdir()) == before
+    assert asked.club.ask("from hands") == hands
+
+
+@pytest.mark.parametrize("query", [
+    "with recursive n as (select 1 as i union all select i + 1 from n) select count(*) from n",
+    "select count(*) from hands as a, hands as b, range(1000000) as c, range(1000000) as d where c.range + d.range = -1",
+    "select sum(len(repeat('a', range % 1000))) from range(100000000000)",
+])
+def test_what_never_ends_is_ended(asked: Questions, query: str) -> None:
+    assert run(["sql", query, "--timeout", "0.3", "--archive", str(asked.club.archive)]) == 2
+    assert "--timeout" in asked.club.capsys.readouterr().err
+    assert asked.objects("sql", "select count(*) as n from hands") == [{"n": 7}]
+
+
+def test_what_needs_too_much_memory_is_ended(asked: Questions) -> None:
+    query = "select count(distinct a.range::varchar || '/' || b.range::varchar) from range(100000) as a, range(100000) as b"
+    assert run(["sql", query, "--archive", str(asked.club.archive)]) == 2
+    assert "more memory" in asked.club.capsys.readouterr().err
+
+
+def test_an_answer_as_parquet(asked: Questions, tmp_path: Path) -> None:
+    query = """
+        select id, id, day, players, scores, options, level, findings, null as nothing, result = 'made' as made, 1.5::decimal(5, 2) as half
+        from hands
+        order by id
+        """
+    file = tmp_path / "answer.parquet"
+    assert asked.ask("sql", query, "-f", "parquet", "-o", str(file)) == ""
+    with duckdb.connect() as con:
+        read = con.read_parquet(str(file))
+        assert read.columns[:3] == ["id", "id_2", "day"]
+        assert dict(zip(read.columns, map(str, read.types), strict=True))["scores"] == "BIGINT[]"
+        assert read.fetchall() == asked.club.ask(query)
+    assert asked.ask("sql", "select id, score from seats where false", "-f", "parquet", "-o", str(file)) == ""
+    with duckdb.connect() as con:
+        assert con.read_parquet(str(file)).fetchall() == []
+    assert [path.name for path in tmp_path.glob("*.parquet*")] == ["answer.parquet"]
 
 
 def test_the_schema_needs_no_archive(capsys: pytest.CaptureFixture[str]) -> None:

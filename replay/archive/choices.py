@@ -60,6 +60,17 @@ class FindFormat(StrEnum):
     IDS = "ids"
 
 
+class SqlFormat(StrEnum):
+    """How an answer to a question in SQL is given: the formats of every answer, or a Parquet file."""
+
+    TABLE = "table"
+    JSON = "json"
+    NDJSON = "ndjson"
+    CSV = "csv"
+    MD = "md"
+    PARQUET = "parquet"
+
+
 class Kind(StrEnum):
     """What an export is written as."""
 

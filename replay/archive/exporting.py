@@ -15,6 +15,7 @@ from formats.placing import free_name, replacing, write_whole
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
+from replay.archive.parquet import write_table
 from replay.as_json import to_json
 from replay.identity import evening_id
 from replay.refusals import Refusal
@@ -94,14 +95,14 @@ def _written(path: Path, text: str) -> Path:
 
 def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None = None) -> Path:
     """One table or view, written beside its place and put there when it is whole."""
-    found = con.table(table)
-    if only is not None and "id" in found.columns:
-        found = con.from_query(f"select * from {table} where list_contains($ids, id)", params={"ids": list(only)})
     with replacing(path) as part:
-        if kind is Kind.CSV:
-            found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(part), header=True)
-        else:
-            found.write_parquet(str(part), compression="zstd")
+        if kind is Kind.PARQUET:
+            write_table(con, table, part, only)
+            return path
+        found = con.table(table)
+        if only is not None and "id" in found.columns:
+            found = con.from_query(f"select * from {table} where list_contains($ids, id)", params={"ids": list(only)})
+        found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(part), header=True)
     return path
 
 

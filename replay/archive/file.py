@@ -215,6 +215,11 @@ def columns_of(con: Archive, table: str) -> list[str]:
     return [name for (name,) in found.fetchall()]
 
 
+def quoted(text: str) -> str:
+    """A text as SQL writes it, for statements that take no parameters."""
+    return "'" + text.replace("'", "''") + "'"
+
+
 def fill(con: Archive, table: str, rows: Sequence[tuple[object, ...]]) -> None:
     """Put rows into a table, as fast as it goes."""
     if rows:

@@ -2,6 +2,7 @@
 -- lists over players have one value a seat. Cards are rank then suit (`AS`, `TD`), `?` is an unknown card. Amounts are in units.
 -- There are no keys: one writer keeps the tables in step, and everything can be rebuilt from `blocks.header` and `hands.text`.
 
+-- One row: which layout this file has, and which program made it.
 create table archive (
     schema_version integer,         -- the layout of this file; a program refuses a newer one and rebuilds an older one
     program varchar,                -- the version of replay that made the file
@@ -107,6 +108,7 @@ create table standings (
     maker_net bigint                -- units won or lost as the maker
 );
 
+-- One row a name that was written, and the person as whom it counts.
 create table players (
     player varchar,                 -- the name, as it was first written
     folded varchar,                 -- the form in which names are compared: NFKC, casefold, one space
@@ -318,7 +320,7 @@ select
     session,                                                        -- the evening
     day,                                                            -- its day
     game,                                                           -- its game
-    row_number() over (partition by id order by n) as n,            -- the call's number in the hand, from 1
+    row_number() over (partition by session, day, game, id order by n) as n,  -- the call's number in the hand, from 1
     seat,                                                           -- who called
     player,                                                         -- and the name
     word as call                                                    -- the call, canonical; `p` is a pass
@@ -481,6 +483,8 @@ create view diagnostics as
 select
     id,                                                             -- the hand
     session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
     file,                                                           -- the file it was read from
     finding.line as line,                                           -- the line
     finding.col as col,                                             -- the column, in code points

@@ -24,6 +24,7 @@ from replay.cli import rules as rules
 from replay.cli import session as session
 from replay.cli import show as show
 from replay.cli import site as site
+from replay.cli import sql as sql
 from replay.cli import what_if as what_if
 from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, cannot_open, say
 from replay.refusals import Busy, Refusal

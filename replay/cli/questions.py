@@ -1,18 +1,14 @@
-"""`find`, `stats`, `sql` and `export`: questions to the archive, answered as a table or as data."""
+"""`find`, `stats` and `export`: questions to the archive, answered as a table or as data."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from io import StringIO
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
-from formats.files import read_stdin
 from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
 from replay.cli.common import app, say
@@ -130,58 +126,11 @@ def _print_ids(ids: Iterable[str]) -> None:
         print(clean(id) if sys.stdout.isatty() else id)
 
 
-class PairsCommand(TyperCommand):
-    """A command whose `-p` takes two words, NAME and VALUE, as often as one likes; typer's own lists take one word each."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, _paired(args))
-
-
-def _paired(words: list[str]) -> list[str]:
-    """The command line with `-p NAME VALUE` written `-p NAME=VALUE`, which is understood as well."""
-    paired: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        paired.append(word)
-        if word in ("-p", "--param"):
-            name = next(rest, None)
-            value = next(rest, None) if name is not None and "=" not in name else None
-            paired.extend(part for part in (name if value is None else f"{name}={value}",) if part is not None)
-    return paired
-
-
-@app.command("sql", cls=PairsCommand)
-def run_sql(
-    query: Annotated[str | None, typer.Argument(help="A question in SQL, or - to read it from standard input.", show_default=False)] = None,
-    parameters: Annotated[
-        list[str] | None,
-        typer.Option("--param", "-p", metavar="NAME VALUE", help="A value for $NAME; may come again.", show_default=False)] = None,
-    how: How = Format.TABLE,
-    out: Annotated[Path | None, typer.Option("--output", "-o", help="A file for the answer.", show_default=False)] = None,
-    timeout: Annotated[float, typer.Option(min=0.001, help="Seconds after which the query is stopped.")] = 60.0,
-    schema: Annotated[bool, typer.Option("--schema", help="Print the documented tables and views.")] = False,
-    archive: Archive = None,
-) -> None:
-    """Ask the archive in SQL. Nothing can be changed, and nothing outside it be read."""
-    from replay.archive.asking import ask
-    from replay.archive.file import archive_path, reading, schema_text
-
-    if schema:
-        print(schema_text(), end="")
-        return
-    if query is None:
-        raise Refusal("write a query, - to read it from standard input, or --schema to see the tables")
-    text = read_stdin().decode("utf-8", "replace") if query == "-" else query
-    with reading(archive_path(archive), guarded=True) as con:
-        columns, found = ask(con, text, dict(_parameter(pair) for pair in parameters or ()), timeout)
-    with _opened(out) as stream:
-        write(columns, found, how, stream)
-
-
 @app.command()
 def export(
     out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
+    partitioned: Annotated[bool, typer.Option("--partitioned", help="Parquet in folders by game and year.")] = False,
     archive: Archive = None,
 ) -> None:
     """Write out everything: records that replay alone, JSON, or tables."""
@@ -190,6 +139,9 @@ def export(
     from replay.archive.exporting import kind_of
     from replay.archive.file import archive_path, reading
 
+    if partitioned:
+        _export_partitioned(out, kind, archive)
+        return
     chosen = kind_of(out, kind)
     if str(out) == "-":
         with reading(archive_path(archive)) as con, scratch() as folder:
@@ -202,30 +154,21 @@ def export(
             say(f"wrote {path}")
 
 
-def _parameter(pair: str) -> tuple[str, str]:
-    name, equals, value = pair.partition("=")
-    if not equals:
-        raise Refusal(f"-p {name}: write a name and a value")
-    return name, value
+def _export_partitioned(out: Path, kind: Kind | None, archive: str | None) -> None:
+    from replay.archive.file import archive_path, reading
+    from replay.archive.partitions import export_partitioned
+    from replay.cli.archive import progress
+
+    if kind not in (None, Kind.PARQUET):
+        raise Refusal(f"partitions are written as Parquet; leave out -f {kind}, or --partitioned")
+    if str(out) == "-":
+        raise Refusal("partitions are written into a folder; name one with -o")
+    with reading(archive_path(archive)) as con, progress("files written") as watch:
+        written = export_partitioned(con, out, watch)
+    say(f"wrote {written.tables} tables in {written.files} files into {out}")
 
 
 def show_rows(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:
     """Rows by column name, to stdout; `columns` are those of an empty answer."""
     names = list(rows[0]) if rows else list(columns)
     write(names, [list(row.values()) for row in rows], how, sys.stdout)
-
-
-@contextmanager
-def _opened(out: Path | None) -> Iterator[TextIO]:
-    """Standard output, or a file that is written as a whole."""
-    if out is None or str(out) == "-":
-        yield sys.stdout
-        return
-    from formats.placing import write_whole
-
-    held = StringIO()
-    yield held
-    try:
-        write_whole(out, held.getvalue())
-    except OSError as error:
-        raise Refusal(f"{out}: {error.strerror or error}") from None
