@@ -94,8 +94,8 @@ class _Compiler:
         """The first such mark, the first such one behind it, and so on: that the last is there."""
         before = ""
         for part in node.parts:
-            late = f"i > {before} and " if before else ""
-            before = self._column(f"list_position(list_transform(marks, lambda m, i: {late}{self.one(part)}), true)")
+            rest, skipped = (f"marks[{before} + 1:]", f"{before} + ") if before else ("marks", "")
+            before = self._column(f"{skipped}list_position(list_transform({rest}, lambda m: {self.one(part)}), true)")
         return self._where_written(node, f"{before} is not null")
 
     def _where_written(self, node: Node, condition: str) -> str:
