@@ -70,7 +70,7 @@ def test_every_example_of_the_page_answers_as_it_says(found: Found, pattern: str
     ("trick 10 and revealed", ["1", "7"]),
     ("trick 8 and revealed", []),
     ("revealed in 2", ["2"]),
-    ("trick 2 won by right bower and led by Dup", ["2"]),
+    ("trick 2 won by right bower and led by Dup", ["2", "8"]),
     ("AS led by Dup then left bower bid", None),
     ("trick 3 and won by left bower and ruff by Rahi and lost", ["2"]),
     ("(bid 12D then bid 13C) also trick 1 led by Dup", ["2"]),

@@ -42,6 +42,8 @@ def compile_pattern(tree: Node) -> Compiled:
     compiler.made.condition = compiler.hand(tree)
     needs = [need for need in compiler.needs if need != "trick" or "card" not in compiler.needs]
     compiler.made.needs = tuple(dict.fromkeys(_TOLD[need] for need in needs))
+    used = " ".join([compiler.made.condition, *(made for _, made in compiler.made.columns)])    # what can never be true has left some out
+    compiler.made.parameters = {name: value for name, value in compiler.made.parameters.items() if f"${name}:" in used}
     return compiler.made
 
 

@@ -18,7 +18,11 @@ where ($maker is null or list_contains($maker::varchar[], maker))
         $card is null
         or list_contains(words, $card)                  -- the cheapest first
         or contains(array_to_string(dealt, ' '), $card)
-        or contains(array_to_string(words, ' '), $card)
+        or partner_card = $card
+        or (                                            -- words of several cards are those of captures and patiences, and a joker's
+            (marks[-1] & 3 >= 2 or $card = 'JK')
+            and contains(array_to_string(words, ' '), $card)
+        )
     )
     and ($note is null or contains(lower(nfc_normalize(notes)), lower(nfc_normalize($note))))
     and ($text is null or case
