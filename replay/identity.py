@@ -73,7 +73,7 @@ def _contents(replay: Replay) -> str:
     lines = [replay.game.NAME if replay.game else _value(replay, "game"), replay.rules.written if replay.rules else _value(replay, "rules"),
              ", ".join(replay.players)]
     sections = _sections(replay)
-    for name in sorted(_COUNTED & (sections.keys() | record.fields.keys() | _RESOLVED), key=_ORDER):
+    for name in _in_order(frozenset(sections), frozenset(record.fields)):
         if name in sections:
             lines.append(f"{name}: {' '.join(sections[name])}")
         elif name in _RESOLVED:
@@ -82,6 +82,12 @@ def _contents(replay: Replay) -> str:
             lines.append(f"{name}: {_value(replay, name)}")
     lines.extend(f"adjust: {canonical_text(part.name, part.value, record.names)}" for part in record.repeated if part.name == "adjust")
     return " ".join(lines)
+
+
+@lru_cache(maxsize=1024)
+def _in_order(sections: frozenset[str], fields: frozenset[str]) -> list[str]:
+    """What counts of a hand that has these sections and fields, in canonical order."""
+    return sorted(_COUNTED & (sections | fields | _RESOLVED), key=_ORDER)
 
 
 def _sections(replay: Replay) -> dict[str, list[str]]:

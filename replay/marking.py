@@ -5,7 +5,7 @@ An import makes millions of them, so what repeats itself (suits round the table,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from formats.cards import JOKER, PACK, SUITS
@@ -36,17 +36,9 @@ WON_BY = tuple(bits("trick", "won_by", power) for power in range(_TRICK["won_by"
 """What a trick was won by, at its place in a mark, in the order of POWERS."""
 
 
-def call_marks(replay: Replay, *, partners: bool = False) -> list[int]:
-    """A mark a call. `partners` says that the maker may have a partner, whom perhaps nobody knows."""
-    contract, calls = replay.contract, []
-    for move in replay.moves:
-        _, _, seat, phase, text, _ = move
-        if phase == "call":
-            calls.append((seat, text))
-        elif phase != "buy":
-            break
-    if not calls:
-        return []
+def call_marks(replay: Replay, calls: Iterable[tuple[int, str]], *, partners: bool = False) -> list[int]:
+    """A mark a call, of which each is a seat and what it said. `partners` says that the maker may have a partner, known or not."""
+    contract = replay.contract
     stood = None if contract is None else (contract.maker, contract.call)
     return list(_calls(tuple(calls), _roles(len(replay.players), contract, partners), stood))
 

@@ -43,10 +43,10 @@ def _common(number: int) -> tuple[Field, ...]:
     """What every mark begins with; so many bits for its number."""
     return (
         Field("kind", 2, "what it is", KINDS),
-        Field("number", number, "its number among those of its kind, from 1"),
         Field("last", 1, "whether it is the last of its kind"),
         Field("seat", 4, "who called, led or moved; 15 where nobody knows"),
         Field("role", 2, "what he was in the contract", ROLES),
+        Field("number", number, "its number among those of its kind, from 1"),
     )
 
 

@@ -100,6 +100,25 @@ def asked(club: Club) -> Questions:
     (["--limit", "2"], ["1", "2"]),
     (["--sort", "score", "--limit", "1"], ["1"]),
     (["--sort", "length", "--limit", "1"], ["4"]),
+    (["--maker", "chen"], ["1", "4"]),
+    (["--maker", "김"], ["1"]),
+    (["--dealer", "dara", "--game", "nap"], ["1", "4"]),
+    (["--partner", "anna"], []),
+    (["--winner", "CHEN"], ["1", "3", "4"]),
+    (["--winner", "Boris"], ["2", "3"]),
+    (["--score", ">=9"], ["1", "4", "1"]),
+    (["--score", ">=9", "--player", "chen"], ["1", "4"]),
+    (["--score", "-3", "--player", "anna"], ["1", "4"]),
+    (["--score", "<-3", "--player", "anna"], ["3"]),
+    (["--score", "5..9", "--with", "dara"], []),
+    (["--trump", "clubs"], ["4"]),
+    (["--trump", "♣"], ["4"]),
+    (["--trump", "hearts"], []),
+    (["--site", "hall"], []),
+    (["--text", "CHEN WAITED"], ["4"]),
+    (["--text", "Café"], ["4"]),
+    (["--play", "lead trump king by maker"], ["4"]),
+    (["-w", "ruff by maker", "--player", "anna", "--result", "made"], ["4"]),
     (["--code", "R008"], ["4"]),
     (["--code", "r007", "--date", "2026-12"], ["1"]),
 ])
@@ -114,7 +133,8 @@ def test_an_unknown_player_gets_the_nearest_names(asked: Questions) -> None:
 
 
 def test_what_is_no_date_or_no_card_is_refused(asked: Questions) -> None:
-    for option, value in (("--date", "26.11.2026"), ("--date", "2026-02-30"), ("--card", "11H")):
+    for option, value in (("--date", "26.11.2026"), ("--date", "2026-02-30"), ("--card", "11H"), ("--score", "much"), ("--score", ".."),
+                          ("--trump", "swords"), ("--maker", "Zoltan")):
         assert run(["find", option, value, "--archive", str(asked.club.archive)]) == 2
         assert value in asked.club.capsys.readouterr().err
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -20,8 +20,8 @@ from replay.dates import first_day
 from replay.refusals import Refusal
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_EVERYTHING = 2**62
-"""A limit that limits nothing."""
+_EVERYTHING, _LEAST = 2**62, -2**62
+"""Limits that limit nothing."""
 _COMPARED = re.compile(r"(>=|<=|>|<|=?)([+-]?[0-9]{1,17})")
 _RANGED = re.compile(r"([+-]?[0-9]{1,17})?\.\.([+-]?[0-9]{1,17})?")
 _PARTS = re.compile(r"(\d{4})(-\d\d)?(-\d\d)?")
@@ -75,26 +75,55 @@ def find(con: Archive, wanted: Wanted) -> Found:
 
 def _choose(con: Archive, wanted: Wanted) -> str | None:
     """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one."""
-    names = [names_of(con, find_player(con, name)) for name in wanted.players]
     since, until = date_range(wanted.dates)
-    least, most = score_range(wanted.score)
-    asked = {
-        "names": names or None, "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner),
-        "dealer": _person(con, wanted.dealer), "winner": _person(con, wanted.winner),
-        "least": least, "most": most, "whose": names[0] if names else None,
+    asked: dict[str, Any] = {
+        "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner), "dealer": _person(con, wanted.dealer),
         "game": game_name(con, wanted.game), "since": since, "until": until, "session": wanted.session, "site": wanted.site,
         "calls": calls_of(con, wanted.contract), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
         "card": card_name(wanted.card), "note": wanted.note, "text": wanted.text, "code": code_name(wanted.code), "tag": wanted.tag,
         "profile": profile_name(con, wanted.profile), "level": wanted.level,
     }
+    hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in _about_players(con, wanted, asked))
     if wanted.play is None:
-        con.execute(f"create or replace temp table fitting as select hand from ({sql('queries/fitting')})", asked)
+        con.execute(f"create or replace temp table fitting as select hand from ({hands})", asked)
         return None
     pattern = compile_pattern(parse(wanted.play, Vocabulary(con)))
-    con.execute(f"create or replace temp table fitting as {pattern.over(sql('queries/fitting'))}", asked | pattern.parameters)
-    [(able, hands)] = con.execute("select count(found), count(*) from fitting").fetchall()
+    con.execute(f"create or replace temp table fitting as {pattern.over(hands)}", asked | pattern.parameters)
+    [(able, among)] = con.execute("select count(found), count(*) from fitting").fetchall()
     con.execute("delete from fitting where found is not true")
-    return f"{able} of {hands} hands have their {' and '.join(pattern.needs)} written"
+    return f"{able} of {among} hands have their {' and '.join(pattern.needs)} written"
+
+
+def _about_players(con: Archive, wanted: Wanted, asked: dict[str, Any]) -> Iterator[str]:
+    """The conditions of who sat at the table and what was won, over names that are bound in `asked`.
+
+    A list that is looked through for one name at a time is looked through several times as fast.
+    """
+    def bound(name: str) -> list[str]:
+        names = {f"name_{len(asked) + place}": one for place, one in enumerate(names_of(con, find_player(con, name)))}
+        asked.update(names)
+        return [f"${key}" for key in names]
+
+    everybody = [bound(name) for name in wanted.players]
+    for names in everybody:
+        yield " or ".join(f"list_contains(players, {name})" for name in names)
+    if wanted.winner is not None:
+        yield " or ".join(
+            f"list_contains(winner, {name}) or scores[list_position(players, {name})] = greatest(list_max(scores), 1)"
+            for name in bound(wanted.winner))
+    least, most = score_range(wanted.score)
+    if wanted.score is not None:
+        asked |= {"least": _LEAST if least is None else least, "most": _EVERYTHING if most is None else most}
+        within = "between $least::bigint and $most::bigint"
+        if everybody:
+            yield " or ".join(f"scores[list_position(players, {name})] {within}" for name in everybody[0])
+        else:
+            yield f"len(list_filter(scores, lambda score: score {within})) > 0"
+
+
+def _person(con: Archive, name: str | None) -> list[str] | None:
+    """The names under which somebody sits."""
+    return names_of(con, find_player(con, name)) if name is not None else None
 
 
 class Vocabulary:
@@ -114,11 +143,6 @@ class Vocabulary:
             with suppress(Refusal):
                 found |= calls_meant(self.con, one)
         return tuple(sorted(found or calls_meant(self.con, word)))
-
-
-def _person(con: Archive, name: str | None) -> list[str] | None:
-    """The names under which somebody sits."""
-    return names_of(con, find_player(con, name)) if name is not None else None
 
 
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:

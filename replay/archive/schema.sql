@@ -449,6 +449,55 @@ select
     study or coalesce(result = 'void', false) as uncounted          -- a study or void deal: left out of statistics
 from (select *, unnest(range(1, len(trick_winners) + 1)) as n from hands where (figures->'batches') is not null);
 
+-- One row a mark: a call, a trick, a capture or a patience, in order of time; a field that its kind does not have is null.
+create view play as
+select
+    id,                                                             -- the hand
+    session,                                                        -- the evening
+    day,                                                            -- its day
+    game,                                                           -- its game
+    n,                                                              -- the mark's place in the hand, from 1
+    ['call', 'trick', 'capture', 'patience'][((mark & 3) + 1)::integer] as kind,  -- what it is
+    ((mark >> 2 & 1))::boolean as last,                             -- whether it is the last of its kind
+    players[((mark >> 3 & 15) + 1)::integer] as seat,               -- who called, led or moved; 15 where nobody knows
+    [null, 'maker', 'partner', 'opponent'][((mark >> 7 & 3) + 1)::integer] as role,  -- what he was in the contract
+    case when mark & 3 in (0, 2) then (mark >> 9 & 63) when mark & 3 = 1 then (mark >> 9 & 15) when mark & 3 = 3 then (mark >> 9 & 1) end as number,  -- its number among those of its kind, from 1
+    case when mark & 3 = 0 then ((mark >> 15 & 1))::boolean end as standing,  -- call: whether it became the contract
+    case when mark & 3 = 0 then array_to_string(list_transform(list_filter([mark >> 48 & 255, mark >> 40 & 255, mark >> 32 & 255, mark >> 24 & 255, mark >> 16 & 255], lambda letter: letter > 0), lambda letter: chr(letter::integer)), '') end as word,  -- call: the call's letters, in ASCII, filled up with zeros
+    case when mark & 3 = 1 then players[((mark >> 13 & 15) + 1)::integer] end as winner,  -- trick: the seat that took it
+    case when mark & 3 = 1 then [null, 'maker', 'partner', 'opponent'][((mark >> 17 & 3) + 1)::integer] end as winner_role,  -- trick: what he was in the contract
+    case when mark & 3 = 1 then [null, null, 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace', 'joker'][((mark >> 19 & 15) + 1)::integer] when mark & 3 = 2 then [null, null, 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace', 'joker'][((mark >> 22 & 15) + 1)::integer] end as rank,  -- trick, capture: the rank of the card led
+    case when mark & 3 = 1 then case when (mark >> 19 & 15) between 2 and 14 then ['spades', 'hearts', 'diamonds', 'clubs'][((mark >> 23 & 3) + 1)::integer] end when mark & 3 = 2 then case when (mark >> 22 & 15) between 2 and 14 then ['spades', 'hearts', 'diamonds', 'clubs'][((mark >> 26 & 3) + 1)::integer] end end as suit,  -- trick, capture: its suit
+    case when mark & 3 = 1 then ((mark >> 25 & 1))::boolean end as trump,  -- trick: whether trumps were led
+    case when mark & 3 = 1 then [null, null, 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'jack', 'queen', 'king', 'ace', 'joker'][((mark >> 26 & 15) + 1)::integer] end as won_rank,  -- trick: the rank of the card that won
+    case when mark & 3 = 1 then case when (mark >> 26 & 15) between 2 and 14 then ['spades', 'hearts', 'diamonds', 'clubs'][((mark >> 30 & 3) + 1)::integer] end end as won_suit,  -- trick: its suit
+    case when mark & 3 = 1 then [null, 'suit', 'trump', 'joker', 'right bower', 'left bower', 'mighty', 'same two', 'hunting jack', 'yoromeki', 'killer', 'thief'][((mark >> 32 & 15) + 1)::integer] end as won_by,  -- trick: by what it won
+    case when mark & 3 = 1 then (mark >> 36 & 7) end as points,     -- trick: point cards in it
+    case when mark & 3 = 1 then ((mark >> 39 & 1))::boolean end as revealed,  -- trick: whether the card called fell in it
+    case when mark & 3 = 1 then ((mark >> 40 & 1))::boolean end as maker_void,  -- trick: whether the maker did not follow suit, other than by a revoke
+    case when mark & 3 = 1 then ((mark >> 41 & 1))::boolean end as opponent_void,  -- trick: whether an opponent did not
+    case when mark & 3 = 1 then ((mark >> 42 & 1))::boolean end as maker_ruff,  -- trick: whether the maker trumped a lead of another suit
+    case when mark & 3 = 1 then ((mark >> 43 & 1))::boolean end as opponent_ruff,  -- trick: whether an opponent did
+    case when mark & 3 = 1 then list_filter(players, lambda player, place: mark >> (44 + place - 1)::ubigint & 1 = 1) end as void,  -- trick: the seats that did not follow suit, a bit each
+    case when mark & 3 = 1 then list_filter(players, lambda player, place: mark >> (54 + place - 1)::ubigint & 1 = 1) end as ruff,  -- trick: the seats that trumped, a bit each
+    case when mark & 3 = 2 then (mark >> 15 & 15) end as batch,     -- capture: the batch it belongs to
+    case when mark & 3 = 2 then [null, 'rank', 'sum', 'hanneton', 'triple', 'layout', 'irregular'][((mark >> 19 & 7) + 1)::integer] end as form,  -- capture: how it took, or a layout
+    case when mark & 3 = 2 then (mark >> 28 & 63) end as cards,     -- capture: cards taken from the table; of a layout, cards laid out
+    case when mark & 3 = 2 then (mark >> 34 & 7) end as aces,       -- capture: aces taken from the table
+    case when mark & 3 = 2 then ((mark >> 37 & 1))::boolean end as whole,  -- capture: whether a hand of three cards was laid out
+    case when mark & 3 = 2 then ((mark >> 38 & 1))::boolean end as sauterelle,  -- capture: whether the table was empty afterwards
+    case when mark & 3 = 2 then ((mark >> 39 & 1))::boolean end as petit_papillon,  -- capture: whether it emptied the hand before the last batch
+    case when mark & 3 = 2 then ((mark >> 40 & 1))::boolean end as papillon,  -- capture: whether it emptied the hand in the last batch
+    case when mark & 3 = 3 then ((mark >> 10 & 1))::boolean end as won,  -- patience: whether it was won
+    case when mark & 3 = 3 then ((mark >> 11 & 1))::boolean end as clean,  -- patience: won without undo, late ace or peek
+    case when mark & 3 = 3 then (mark >> 12 & 1023) end as moves,   -- patience: moves in all
+    case when mark & 3 = 3 then (mark >> 22 & 255) end as turns,    -- patience: turns of the stock
+    case when mark & 3 = 3 then (mark >> 30 & 255) end as undos,    -- patience: moves taken back
+    case when mark & 3 = 3 then (mark >> 38 & 31) end as late_aces,  -- patience: aces that could have gone up earlier
+    case when mark & 3 = 3 then ((mark >> 43 & 1))::boolean end as space,  -- patience: whether a pile was cleared
+    case when mark & 3 = 3 then (mark >> 44 & 255) end as first_space  -- patience: turns made when the first one was
+from (select *, unnest(marks) as mark, unnest(range(1, len(marks) + 1)) as n from hands);
+
 -- One row a payment.
 create view payments as
 select

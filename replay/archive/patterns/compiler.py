@@ -42,6 +42,8 @@ def compile_pattern(tree: Node) -> Compiled:
     compiler.made.condition = compiler.hand(tree)
     needs = [need for need in compiler.needs if need != "trick" or "card" not in compiler.needs]
     compiler.made.needs = tuple(dict.fromkeys(_TOLD[need] for need in needs))
+    used = " ".join([compiler.made.condition, *(made for _, made in compiler.made.columns)])    # what can never be true has left some out
+    compiler.made.parameters = {name: value for name, value in compiler.made.parameters.items() if f"${name}:" in used}
     return compiler.made
 
 
@@ -94,8 +96,8 @@ class _Compiler:
         """The first such mark, the first such one behind it, and so on: that the last is there."""
         before = ""
         for part in node.parts:
-            late = f"i > {before} and " if before else ""
-            before = self._column(f"list_position(list_transform(marks, lambda m, i: {late}{self.one(part)}), true)")
+            rest, skipped = (f"marks[{before} + 1:]", f"{before} + ") if before else ("marks", "")
+            before = self._column(f"{skipped}list_position(list_transform({rest}, lambda m: {self.one(part)}), true)")
         return self._where_written(node, f"{before} is not null")
 
     def _where_written(self, node: Node, condition: str) -> str:

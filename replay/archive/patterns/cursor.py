@@ -28,6 +28,9 @@ class Cursor:
         self.words = ["" if quoted else fold(word) for word, quoted in zip(self.written, self.quoted, strict=True)]
         self.at = self._furthest = 0
         self.tried: list[str] = []
+        open_quote = next((span for span, word in zip(self.spans, self.words, strict=True) if word and word in QUOTES), None)
+        if open_quote is not None:
+            raise self.error("this quote is not closed", open_quote)
         if len(self.words) > MOST:
             raise self.error(f"it has more than {MOST} words", self.spans[MOST])
 
@@ -164,4 +167,4 @@ def _such_as(known: list[str], what: str) -> str:
     """The words that could stand there, if they are few."""
     if what:
         return f": {what}"
-    return f": `{'`, `'.join(known)}`" if 0 < len(known) <= 8 else ""
+    return f": `{'`, `'.join(known)}`" if 0 < len(known) <= 12 else ""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from replay.archive.patterns.parser import Known
 
 YES = Amount(1, 1)
-_DOES = ("void", "ruffs", "leads", "wins", "bids", "passes", "trumps")
+_DOES = ("void", "ruffs", "leads", "wins", "bids", "passes")
 _HIGHEST = RANKS.index("ace")
 _LOWEST = RANKS.index("two")
 
@@ -27,6 +27,7 @@ class Card(NamedTuple):
     ranks: Amount | None = None
     suit: int | None = None
     trump: bool = False
+    span: Span = Span(0, 0)
 
 
 def happening(cursor: Cursor, known: Known) -> Node:
@@ -44,10 +45,7 @@ class _Phrase:
         which = self._which()
         found = None if which and self._is_over() else self._what()
         if found is None:
-            if which is None:
-                self.cursor.lost("for example `lead trump ace by maker`, `ruff by opponent` or `trick 3 won by partner`"
-                                 if not self.cursor.tried else "")
-            return which or self.cursor.lost()
+            return which or self.cursor.lost("something that happened, for example `lead trump ace by maker`")
         return found if which is None else And((which, found), self.cursor.since(self.start))
 
     def _is_over(self) -> bool:
@@ -283,7 +281,7 @@ class _Phrase:
             cursor.at += 1
         does = cursor.need(*_DOES)
         after, cursor.at = cursor.at, start
-        kind, field = {"void": ("trick", "void"), "ruffs": ("trick", "ruff"), "trumps": ("trick", "ruff"), "wins": ("trick", "winner"),
+        kind, field = {"void": ("trick", "void"), "ruffs": ("trick", "ruff"), "wins": ("trick", "winner"),
                        "bids": ("call", "seat"), "passes": ("call", "seat")}.get(does, ("trick", "seat"))
         who = self._who(kind, field)
         cursor.at = after
@@ -349,23 +347,23 @@ class _Phrase:
             exact = SPELLINGS.get(written) or SPELLINGS.get(plain(written).text)
             if exact is not None:
                 cursor.at += 1
-                rank, suit = card_values(exact)
-                return Card(Amount(rank, rank), None if exact == JOKER_CARD else suit)
+                rank, place = card_values(exact)
+                return Card(Amount(rank, rank), None if exact == JOKER_CARD else place, span=cursor.since(start))
         if cursor.take(JOKER):
-            return Card(Amount(RANKS.index(JOKER), RANKS.index(JOKER)))
+            return Card(Amount(RANKS.index(JOKER), RANKS.index(JOKER)), span=cursor.since(start))
         trump = cursor.take(*TRUMP) is not None
         suit = None if trump else SUIT.get(cursor.take_from(SUIT) or "")
         word = cursor.take_from(RANK)
         if word is None:
             if trump or suit is not None:
-                return Card(None, suit, trump)
+                return Card(None, suit, trump, cursor.since(start))
             cursor.at = start
             return None
         ranks = self._ranks(RANK[word])
         if not trump and suit is None and cursor.take("of"):
             trump = cursor.take(*TRUMP) is not None
             suit = None if trump else SUIT[cursor.take_from(SUIT) or cursor.lost()]
-        return Card(ranks, suit, trump)
+        return Card(ranks, suit, trump, cursor.since(start))
 
     def _ranks(self, rank: int) -> Amount:
         if self.cursor.take("or higher"):
@@ -376,7 +374,7 @@ class _Phrase:
         """What a card asks of the fields that hold it."""
         if card is None:
             return []
-        span = self._span()
+        span = card.span
         found: list[Node] = []
         if card.ranks is not None:
             found.append(Is(kind, rank, card.ranks, span))

@@ -1,22 +1,10 @@
 -- The hands that fit what is asked of them besides their play, with what a pattern reads; what is null asks nothing.
--- Text is compared without regard to case.
+-- Who sat at the table and what they won is added by `finding.py`, a condition a name. Text is compared without regard to case.
 select rowid as hand, marks, players, dealer, partner, trump
 from hands
-where ($names is null or len(list_filter($names::varchar[][], lambda names: not list_has_any(players, names))) = 0)
-    and ($maker is null or list_contains($maker::varchar[], maker))
+where ($maker is null or list_contains($maker::varchar[], maker))
     and ($partner is null or list_contains($partner::varchar[], partner))
     and ($dealer is null or list_contains($dealer::varchar[], dealer))
-    and (
-        $winner is null
-        or list_has_any(winner, $winner::varchar[])
-        or list_has_any($winner::varchar[], list_filter(players, lambda player, n: scores[n] > 0 and scores[n] = list_max(scores)))
-    )
-    and (
-        ($least is null and $most is null)
-        or len(list_filter(scores, lambda score, n:
-            ($least is null or score >= $least) and ($most is null or score <= $most)
-            and ($whose is null or list_contains($whose::varchar[], players[n])))) > 0
-    )
     and ($game is null or game = $game)
     and ($since is null or day >= $since)
     and ($until is null or day <= $until)
@@ -26,9 +14,21 @@ where ($names is null or len(list_filter($names::varchar[][], lambda names: not 
     and ($calls is null or list_contains($calls::varchar[], lower(call)))
     and ($trump is null or (call is not null and coalesce(trump, 'none') = $trump))
     and ($result is null or result = lower($result))
-    and ($card is null or contains(array_to_string(words, ' '), $card) or contains(array_to_string(dealt, ' '), $card))
+    and (
+        $card is null
+        or list_contains(words, $card)                  -- the cheapest first
+        or contains(array_to_string(dealt, ' '), $card)
+        or partner_card = $card
+        or (                                            -- words of several cards are those of captures and patiences, and a joker's
+            (marks[-1] & 3 >= 2 or $card = 'JK')
+            and contains(array_to_string(words, ' '), $card)
+        )
+    )
     and ($note is null or contains(lower(nfc_normalize(notes)), lower(nfc_normalize($note))))
-    and ($text is null or contains(lower(nfc_normalize(text)), lower(nfc_normalize($text))))
+    and ($text is null or case
+        when length($text) = strlen($text) then contains(lower(text), lower($text))  -- plain letters need no normal form
+        else contains(lower(nfc_normalize(text)), lower(nfc_normalize($text)))
+    end)
     and (
         $code is null
         or list_contains(list_transform(findings, lambda finding: finding.code), upper($code))

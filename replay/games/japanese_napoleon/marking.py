@@ -28,7 +28,8 @@ _WON_BY = _Reasons()
 
 def marks(replay: Replay, figures: Mapping[str, Any] | None) -> list[int]:
     """A mark a bid and a trick. Who plays the joker, or a mighty that may fall at any time, need not be void."""
-    calls = call_marks(replay, partners=True)
+    said = ((move.seat, move.text) for move in replay.moves if move.phase == "call")
+    calls = call_marks(replay, said, partners=True)
     if not replay.tricks:
         return calls
     assert replay.rules is not None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from formats.cards import JOKER, SUIT_NAMES
+from replay.games.nap.state import State
 from replay.marking import ODD, TRUMP, WON_BY, call_marks, trick_marks
 from replay.marks import POWERS
 from replay.replay import Replay
@@ -18,6 +19,8 @@ _WON_BY = {reason: WON_BY[POWERS.index(power)] for reason, power in _POWER.items
 
 def marks(replay: Replay, figures: Mapping[str, Any] | None) -> list[int]:
     """A mark a call and a trick; those who sit out play to none."""
-    if not replay.tricks:
-        return call_marks(replay)
-    return call_marks(replay) + trick_marks(replay, replay.state.round, _WON_BY, _ODD)
+    state: State | None = replay.state
+    if state is None:
+        return []
+    calls = call_marks(replay, zip(state.callers, state.called, strict=True))
+    return calls + trick_marks(replay, state.round, _WON_BY, _ODD) if replay.tricks else calls
