@@ -16,6 +16,9 @@ from replay.refusals import Refusal
 _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """Statements that only ask; MULTI is what `pivot` becomes."""
 
+MOST_ROWS = 2_000_000
+"""Rows of an answer; a question may ask for more than there is memory for."""
+
 
 def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float) -> tuple[list[str], list[tuple[Any, ...]]]:
     """The columns and rows of an answer. A plain refusal says what is wrong with the query, or that it took too long."""
@@ -30,11 +33,16 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
         with _stopping(con, timeout):
             found = con.execute(query, dict(parameters) or None)
             columns = [column[0] for column in found.description or ()]
-            return columns, found.fetchall()
+            rows = found.fetchmany(MOST_ROWS + 1)
     except duckdb.InterruptException:
         raise Refusal(f"the query was stopped after {timeout:g} s; --timeout gives it longer") from None
+    except MemoryError:
+        raise Refusal("the answer does not fit into memory; ask for less") from None
     except duckdb.Error as error:
         raise Refusal(f"the archive does not answer this: {str(error).strip()}") from None
+    if len(rows) > MOST_ROWS:
+        raise Refusal(f"the answer has more than {MOST_ROWS:,} rows; narrow it down, or write everything out with `replay export`")
+    return columns, rows
 
 
 @contextmanager

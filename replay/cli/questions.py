@@ -29,6 +29,8 @@ def _asked(help: str, *names: str) -> Any:
 
 MOST = 1_000_000_000
 """More hands than any archive holds."""
+LONGEST = 1_000_000.0
+"""More seconds than anybody waits."""
 Player = Annotated[str | None, _asked("A player, by any beginning of the name.")]
 Game = Annotated[str | None, _asked("A game, for example nap.")]
 Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
@@ -158,7 +160,7 @@ def run_sql(
         typer.Option("--param", "-p", metavar="NAME VALUE", help="A value for $NAME; may come again.", show_default=False)] = None,
     how: How = Format.TABLE,
     out: Annotated[Path | None, typer.Option("--output", "-o", help="A file for the answer.", show_default=False)] = None,
-    timeout: Annotated[float, typer.Option(min=0.001, help="Seconds after which the query is stopped.")] = 60.0,
+    timeout: Annotated[float, typer.Option(min=0.001, max=LONGEST, help="Seconds after which the query is stopped.")] = 60.0,
     schema: Annotated[bool, typer.Option("--schema", help="Print the documented tables and views.")] = False,
     archive: Archive = None,
 ) -> None:
