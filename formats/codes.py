@@ -79,3 +79,9 @@ TOO_MANY = Code(
 TOO_LARGE = Code(
     "N214", "`{word}` is too large", "numbers of units go up to {most}; is a space or a comma missing?",
     "Scores, adjustments, totals and pools are whole numbers of at most nine digits.")
+MANY_PLAYERS = Code(
+    "N215", "more than {most} players are listed", "no game has so many; a player a seat, divided by commas",
+    "What follows from the list of players is worked out for every hand, so the list is bounded.")
+LONG_NAME = Code(
+    "N216", "a name of {length} signs", "a name has at most {most} signs; is a comma missing?",
+    "Names come again in every hand, so their length is bounded.")

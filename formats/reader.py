@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 from formats import codes
-from formats.diagnostics import Code, Diagnostic
+from formats.diagnostics import MOST_TROUBLES, Code, Diagnostic
 from formats.fields import ALL_FIELDS, FREE_TEXT, HAND_FIELDS, REPEATED, SECTIONS, SESSION_FIELDS, SESSION_ONLY, WITHOUT_NOTES
 from formats.heads import Head, head_of
 from formats.names import QUOTES, Names, fold, nearest, quote, split_names, visible
@@ -16,9 +17,6 @@ from formats.sections import RawLine, RawSection, read_section
 from formats.source import Source, lines
 
 VERSION = "1"
-MOST_TROUBLES = 50
-"""Faults of writing listed for one block; what is over is counted in one info."""
-
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_CONTROLS = 10
 """Control characters listed for one hand or head; a binary file holds thousands."""
@@ -26,6 +24,8 @@ _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
 """A quoted name, in which braces are text, or a note."""
+MOST_PLAYERS, LONGEST_NAME = 40, 500
+"""Players of one list, and signs of one name: both come again in every hand."""
 _SECTIONS = frozenset(SECTIONS)
 _SESSION = frozenset(SESSION_FIELDS)
 _HAND = frozenset(HAND_FIELDS)
@@ -240,7 +240,7 @@ class _Reader:
         if not written.endswith("}"):
             self._trouble(block, codes.UNCLOSED_NOTE, at, at + 1)
         elif isinstance(block, Record):
-            block.notes = (*block.notes, Word(written[1:-1].strip(), at, at + len(written)))
+            block.notes.append(Word(written[1:-1].strip(), at, at + len(written)))
         else:
             self._trouble(block, codes.NOTE_OF_NOTHING, at, at + len(written))
         return " " * len(written)
@@ -295,7 +295,7 @@ def _players(text: str) -> Names:
     """The players of a `players:` line; unknown ones are ?1, ?2 … in table order."""
     players = []
     unknown = 0
-    for written in split_names(text, 0):
+    for written in islice(split_names(text, 0), MOST_PLAYERS):
         if written.text == "?" and not written.quoted:
             unknown += 1
             players.append(f"?{unknown}")
@@ -314,9 +314,14 @@ def _check_players(record: Record, players: Field) -> None:
 def _player_faults(text: str) -> tuple[tuple[Code, int, int, dict[str, object]], ...]:
     faults: list[tuple[Code, int, int, dict[str, object]]] = []
     seen: set[str] = set()
-    for written in split_names(text, 0):
+    for nth, written in enumerate(split_names(text, 0)):
         folded = fold(written.text)
-        if not folded:
+        if nth == MOST_PLAYERS:
+            faults.append((codes.MANY_PLAYERS, written.start, len(text), {"most": MOST_PLAYERS}))
+            break
+        if len(written.text) > LONGEST_NAME:
+            faults.append((codes.LONG_NAME, written.start, written.end, {"length": len(written.text), "most": LONGEST_NAME}))
+        elif not folded:
             faults.append((codes.EMPTY_NAME, written.start, written.end, {}))
         elif not written.quoted and written.text != "?" and quote(written.text) != written.text:
             faults.append((codes.BAD_SIGN_IN_NAME, written.start, written.end,

@@ -180,7 +180,7 @@ class Record(Block):
     number: str = "1"
     sections: tuple[Section, ...] = ()
     names: Names = NOBODY
-    notes: tuple[Word, ...] = ()
+    notes: list[Word] = field(default_factory=list)
 
     def field(self, name: str) -> Field | None:
         """The hand's own field, else the session's."""

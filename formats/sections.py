@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from formats import codes
 from formats.cards import SPELLINGS, SUIT_SPELLINGS
-from formats.diagnostics import Diagnostic, Repair
+from formats.diagnostics import MOST_TROUBLES, Diagnostic, Repair
 from formats.fields import HAND_FIELDS
 from formats.heads import NO_HEAD, Head
 from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, visible
@@ -113,7 +113,7 @@ def _lex(record: Record, line: Line, section: str) -> None:
         repairs = (Repair(trouble.start, trouble.end, str(apart)),) if apart else ()
         record.diagnostics.append(Diagnostic(trouble.code, record.source, trouble.start, trouble.end, trouble.args, repairs=repairs))
     if lexed.hand_notes:
-        record.notes = (*record.notes, *lexed.hand_notes)
+        record.notes += lexed.hand_notes
         line.notes = tuple(lexed.hand_notes)
     line.comment = lexed.comment
     line.set_words(tuple(lexed.words))
@@ -147,6 +147,9 @@ def place_name(label: str) -> str | None:
 def _unknown_label(record: Record, label: str, start: int, section: str) -> None:
     """Say what is near a label that means nothing: a player, a place of the deal, or a field."""
     end = start + len(label)
+    if len(record.diagnostics) > MOST_TROUBLES:
+        record.diagnostics.append(Diagnostic(codes.UNKNOWN_LABEL, record.source, start, max(end, start + 1), {"label": label, "hint": ""}))
+        return                                          # what is not listed needs no search for what is near
     players = record.names.players
     fits = record.names.fitting(label)
     if len(fits) > 1:

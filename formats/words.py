@@ -54,18 +54,19 @@ class Trouble(NamedTuple):
 
 
 class Lexed(NamedTuple):
-    """What one line held. `hand_notes` are notes that stand before any word of the line."""
+    """What one line held. `hand_notes` are notes that stand before any word of the line, `behind` those behind each word, by its number."""
 
     words: list[Word]
     hand_notes: list[Word]
     comment: Comment | None
     troubles: list[Trouble]
+    behind: dict[int, list[str]]
 
 
 def lex(text: str, start: int, end: int, section: str) -> Lexed:
     """The words between two offsets that lie on one line, read as words of that section."""
     words: list[Word] = []
-    lexed = Lexed(words, [], None, [])
+    lexed = Lexed(words, [], None, [], {})
     suit = ""
     new = tuple.__new__
     spellings = {} if section in ("calls", "raw") else SPELLINGS
@@ -81,6 +82,8 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
             lexed = lexed._replace(comment=Comment(token.rstrip(), match.start()))
         else:
             suit = _other(token, match.start(), section, suit, lexed)
+    for nth, notes in lexed.behind.items():
+        words[nth] = words[nth]._replace(notes=tuple(notes))
     if section == "play" and len(words) > 1 and (("x" in text[start:end]) or "+" in text[start:end] or "×" in text[start:end]):
         _join_captures(words)
     if section == "play" and len(words) > 1 and any(is_move(word.text) for word in words):
@@ -118,7 +121,7 @@ def _note(token: str, at: int, lexed: Lexed) -> None:
         return
     note = token[1:-1].strip()
     if lexed.words:
-        lexed.words[-1] = lexed.words[-1]._replace(notes=(*lexed.words[-1].notes, note))
+        lexed.behind.setdefault(len(lexed.words) - 1, []).append(note)
     else:
         lexed.hand_notes.append(Word(note, at, at + len(token)))
 

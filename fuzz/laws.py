@@ -12,10 +12,10 @@ from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-from formats.diagnostics import Diagnostic, is_error
+from formats.diagnostics import MOST_TROUBLES, Diagnostic, is_error
 from formats.files import decode
 from formats.frames import frame
-from formats.reader import MOST_TROUBLES, Reading
+from formats.reader import Reading
 from formats.record import Block, Record
 from fuzz.ownership import lost
 from replay.as_json import to_json

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.reader import VERSION, Reading
@@ -92,65 +95,75 @@ def _value(written: Field, replay: Replay, *, own: bool) -> str:
 
 # -- hands -----------------------------------------------------------------------------------------
 
+class _Played:
+    """A hand to be written, with what its lines ask for, worked out once a hand."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+
+    @cached_property
+    def stop(self) -> int | None:
+        """The offset of the first fault in a section; words from there on stay as they are. One in a field has no bearing on them."""
+        faults = [found.start for found in self.replay.diagnostics if is_error(found)]
+        spans = [(section.start, section.last()[1]) for section in self.replay.record.sections] if faults else []
+        return min((fault for fault in faults if any(start <= fault <= end for start, end in spans)), default=None)
+
+    @cached_property
+    def known(self) -> dict[int, str]:
+        """The canonical text of each word that was played, by its place; not of one that was put down for another (`AH*/2S`)."""
+        played = {move.word.start: move.text for move in self.replay.moves if move.word.mark is None or move.word.mark.instead is None}
+        return played | {aside.word.start: aside.text for aside in self.replay.asides}
+
+    @cached_property
+    def order(self) -> dict[int, tuple[int, int]]:
+        """The number and the seat of each word that was played, by its place."""
+        return {move.word.start: (index, move.seat) for index, move in enumerate(self.replay.moves)}
+
+    @cached_property
+    def ends(self) -> frozenset[int]:
+        """The moves behind which a line of the play ends, by the game."""
+        return frozenset(self.replay.game.line_ends(self.replay)) if self.replay.game is not None else frozenset()
+
+
 def _hand(replay: Replay) -> list[str]:
     record = replay.record
-    number = record.number
-    return write_hand(record, lambda written: _value(written, replay, own=True), [_part(replay, part) for part in _merged(record)], number)
+    hand = _Played(replay)
+    parts = [_part(hand, part) for part in _merged(record)]
+    return write_hand(record, lambda written: _value(written, replay, own=True), parts, record.number)
 
 
 def _merged(record: Record) -> Iterator[Section]:
     """Sections that go on are one section."""
-    last: Section | None = None
-    for section in record.sections:
-        if last is not None and last.name == section.name:
-            last = last._replace(lines=(*last.lines, *section.lines))
-            continue
-        if last is not None:
-            yield last
-        last = section
-    if last is not None:
-        yield last
+    for _, same in groupby(record.sections, key=attrgetter("name")):
+        first, *rest = same
+        yield first._replace(lines=(*first.lines, *(line for section in rest for line in section.lines)))
 
 
-def _part(replay: Replay, section: Section) -> Part:
-    stop = _stop(replay)
+def _part(hand: _Played, section: Section) -> Part:
+    replay = hand.replay
     above = comments(section.above)
     words = [word for line in section.lines for word in line.words]
     irregular = any(word.mark is not None and word.mark.irregular for word in words)
     if section.name == "deal" and replay.accepted:
         rows = _deal_rows(replay, section)
     elif irregular or not replay.accepted or section.name not in ("calls", "play"):
-        rows = [_as_written(replay, line, stop) for line in section.lines]
+        rows = [_as_written(hand, line) for line in section.lines]
     else:
-        rows = list(_reflowed(replay, section))
+        rows = list(_reflowed(hand, section))
     short = section.name not in ("play", "deal") or (
         len(rows) == 1 and all(line.seat is None and line.place is None for line in section.lines)
     )
     return Part(section.name, [row for row in rows if row.text or row.comment or row.above], above, short=short and section.name != "play")
 
 
-def _stop(replay: Replay) -> int | None:
-    """The offset of the first fault in a section; words from there on stay as they are. One in a field has no bearing on them."""
-    spans = [(section.start, section.last()[1]) for section in replay.record.sections]
-    faults = (found.start for found in replay.diagnostics if is_error(found))
-    return min((fault for fault in faults if any(start <= fault <= end for start, end in spans)), default=None)
-
-
-def _canonical(replay: Replay) -> dict[int, str]:
-    """The canonical text of each word that was played, by its place; not of one that was put down for another (`AH*/2S`)."""
-    played = {move.word.start: move.text for move in replay.moves if move.word.mark is None or move.word.mark.instead is None}
-    return played | {aside.word.start: aside.text for aside in replay.asides}
-
-
-def _as_written(replay: Replay, line: Line, stop: int | None) -> Row:
+def _as_written(hand: _Played, line: Line) -> Row:
     """A line with its own words; behind a fault, with its own letters too."""
-    source = replay.record.source.text
+    replay, source = hand.replay, hand.replay.record.source.text
     comment = line.comment.text if line.comment is not None else ""
-    if stop is not None and line.end > stop:
+    if hand.stop is not None and line.end > hand.stop:
         end = line.comment.start if line.comment is not None else line.end
         return Row(source[line.start:end].strip(), comments(line.above), comment)
-    known = _canonical(replay)
-    words = [word_text(word, known.get(word.start, word.text)) for word in line.words]
+    words = [word_text(word, hand.known.get(word.start, word.text)) for word in line.words]
     number = f"{line.number.text}. " if line.number is not None else ""
     return Row(number + _label(replay, line.seat, line.place) + " ".join([*_notes(line), *words]), comments(line.above), comment)
 
@@ -200,12 +213,9 @@ class _Open:
         return Row(text if self.words or self.notes else "", tuple(self.above), "  ".join(self.comments))
 
 
-def _reflowed(replay: Replay, section: Section) -> Iterator[Row]:
+def _reflowed(hand: _Played, section: Section) -> Iterator[Row]:
     """The words in new lines: all calls on one, a trick of the play on each, with whatever stood above and beside them."""
-    play = section.name == "play"
-    ends = _line_ends(replay) if play else set()
-    seats = {move.word.start: (index, move.seat) for index, move in enumerate(replay.moves)}
-    known = _canonical(replay)
+    play, replay = section.name == "play", hand.replay
     row = _Open()
     for line in section.lines:
         row.above += comments(line.above)
@@ -214,26 +224,18 @@ def _reflowed(replay: Replay, section: Section) -> Iterator[Row]:
             row = _Open()
         row.notes += _notes(line)
         for word in line.words:
-            index, seat = seats.get(word.start, (-1, None))
+            index, seat = hand.order.get(word.start, (-1, None))
             if index >= 0:                              # a word that is no move stays with the move before it
                 if row.full:
                     yield row.row()
                     row = _Open()
-                row.full = index in ends
+                row.full = play and index in hand.ends
             if play and not row.words and len(replay.players) > 1:
                 row.label = _label(replay, seat, None)
-            row.words.append(word_text(word, known.get(word.start, word.text)))
+            row.words.append(word_text(word, hand.known.get(word.start, word.text)))
         if line.comment is not None:
             row.comments.append(line.comment.text)
         if row.full or (line.comment is not None and not row.words):
             yield row.row()
             row = _Open()
     yield row.row()
-
-
-def _line_ends(replay: Replay) -> set[int]:
-    """The moves behind which a line of the play ends, by the game."""
-    return set(replay.game.line_ends(replay)) if replay.game is not None else set()
-
-
-

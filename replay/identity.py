@@ -24,6 +24,10 @@ _RESOLVED = frozenset(("dealer", "pool"))
 """Fields that count as what they came to be, written or carried in, so that a hand taken out of its evening stays the same hand."""
 
 
+_LONGEST = 500
+"""Signs of a part that an id repeats: it comes again with every hand."""
+
+
 def hand_id(record: Record) -> str:
     """`DATE/SESSION[/table TABLE]/GAME/HAND`, with `undated` and `-` where nothing is written."""
     return evening_id(record) + "/" + _part(record.number)
@@ -43,8 +47,8 @@ def _evening(date: str, session: str, table: str, game: str) -> str:
 
 
 def _part(text: str) -> str:
-    """A part of an id: one space between words, no sign that a path or a reader would take for something else."""
-    return " ".join(text.replace("/", "_").split())
+    """A part of an id: one space between words, no sign that a path or a reader would take for something else, and not without end."""
+    return " ".join(text[:_LONGEST].replace("/", "_").split())
 
 
 def content_hash(replay: Replay) -> str:

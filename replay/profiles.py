@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,8 @@ NOT_A_CHANGE = Code(
     "Behind the profile's name stand changes of options, divided by spaces.")
 CHANGED_TWICE = Code("H106", "`{name}` is changed twice here", "keep one of them", "An option has one value.")
 
+MOST_FAULTS = 20
+"""Faults listed for one `rules:` line: what is near each of them is looked for."""
 _WORD = re.compile(r"([^\s=]+)\s*=\s*([^\s=]+)|\S+")
 
 
@@ -131,7 +134,8 @@ def _rules(kind: Kind, written: str, where: tuple[Path, ...]) -> Ruleset | list[
     profile = find(kind, _asked(written), where)
     changes: dict[str, tuple[Any, tuple[int, int]]] = {}
     faults = [] if isinstance(profile, Profile) else [*profile]
-    faults += [fault for index, word in enumerate(_WORD.finditer(written)) if (fault := _change(kind, word, index == 0, changes))]
+    found = (fault for index, word in enumerate(_WORD.finditer(written)) if (fault := _change(kind, word, index == 0, changes)))
+    faults += islice(found, MOST_FAULTS)
     if faults or not isinstance(profile, Profile):
         return faults
     options = replace(profile.options, **{name: value for name, (value, _) in changes.items()})

@@ -29,7 +29,7 @@ MOST_WORK = 150_000
 on a hand of Nap, a tenth of a second."""
 LEAST_TRIES = 60
 """Tries that a hand gets however long it is."""
-LONGEST_HAND, LONGEST_TEXT = 2_000, 40_000
+LONGEST_HAND, LONGEST_TEXT = 2_000, 12_000
 """Words of a hand, and signs of it with its head, beyond which nothing is looked for: nobody plays so long a hand."""
 MOST_BEGUN = 6
 """First edits that a second one is looked for behind."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from formats import codes as writing
-from formats.diagnostics import Diagnostic
+from formats.diagnostics import MOST_TROUBLES, Diagnostic
 from formats.names import Names
 from formats.reader import Reading
 from formats.record import Header, Record
@@ -40,7 +40,7 @@ def opening(record: Record) -> Carried:
     totals: dict[str, int] = {}
     if before is not None:
         totals, found = read_before(before.value, before.start, record)
-        record.header.diagnostics.extend(found)
+        record.header.diagnostics.extend(found[:MOST_TROUBLES])
     double: int | None = False
     if carried is not None:
         double = read_carried(carried.value)

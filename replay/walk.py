@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from formats.codes import TOO_MANY
-from formats.diagnostics import Diagnostic, is_error
-from formats.reader import MOST_TROUBLES
+from formats.diagnostics import MOST_TROUBLES, Diagnostic, is_error
 from formats.record import Record
 from replay.conclusion import conclude
 from replay.deals import open_deal

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from formats.diagnostics import is_error
+from formats.diagnostics import MOST_TROUBLES, is_error
 from formats.files import decode
-from formats.reader import MOST_TROUBLES
 from replay.as_json import to_json
 from replay.cli import run
 from replay.formatting import Unreadable, format_reading

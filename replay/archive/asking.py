@@ -50,7 +50,7 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
             return Answer([column[0] for column in described], [str(column[1]) for column in described], _held(found))
     except duckdb.InterruptException:
         raise Refusal(f"the query was stopped after {timeout:g} s; --timeout gives it longer") from None
-    except duckdb.OutOfMemoryException:
+    except (duckdb.OutOfMemoryException, MemoryError):
         raise Refusal("the query was stopped, for it needs more memory than a question may take (1 GB); ask about fewer hands") from None
     except duckdb.Error as error:
         said = _KIND.sub("", str(error).strip())

@@ -28,7 +28,8 @@ Settings = Mapping[str, str | bool | int]
 """Settings of the database."""
 
 _GUARDED: Settings = {
-    "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": ""}
+    "enable_external_access": False, "lock_configuration": True, "memory_limit": "1GB", "temp_directory": "",
+    "python_enable_replacements": False, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
 _SPARING: Settings = {"memory_limit": "400MB"}

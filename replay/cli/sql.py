@@ -23,6 +23,9 @@ from replay.refusals import Refusal
 if TYPE_CHECKING:
     from replay.archive.asking import Answer
 
+LONGEST = 1_000_000.0
+"""More seconds than anybody waits."""
+
 
 class PairsCommand(TyperCommand):
     """A command whose `-p` takes two words, NAME and VALUE, as often as one likes; typer's own lists take one word each."""
@@ -54,7 +57,7 @@ def run_sql(
         typer.Option("--param", "-p", metavar="NAME VALUE", help="A value for $NAME; may come again.", show_default=False)] = None,
     how: Annotated[SqlFormat, typer.Option("--format", "-f", help="How the answer is given.")] = SqlFormat.TABLE,
     out: Annotated[Path | None, typer.Option("--output", "-o", help="A file for the answer.", show_default=False)] = None,
-    timeout: Annotated[float, typer.Option(min=0.001, help="Seconds after which the query is stopped.")] = 60.0,
+    timeout: Annotated[float, typer.Option(min=0.001, max=LONGEST, help="Seconds after which the query is stopped.")] = 60.0,
     schema: Annotated[bool, typer.Option("--schema", help="Print the documented tables and views; with -f md as a page.")] = False,
     list_views: Annotated[bool, typer.Option("--list-views", help="List the tables and views, a sentence each.")] = False,
     archive: Archive = None,
