@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -145,6 +144,8 @@ class Names:
 
 def nearest(text: str, known: Sequence[str]) -> str | None:
     """The known word that the text most likely means, the first of several as near; None when nothing is near."""
+    from difflib import get_close_matches
+
     word = bare(text)[:40]
     near = get_close_matches(word, list(map(bare, known)), n=3, cutoff=0.6)
     fitting = (known_word for known_word in known if bare(known_word) in near)
@@ -152,4 +153,6 @@ def nearest(text: str, known: Sequence[str]) -> str | None:
 
 
 def _likeness(word: str, known: str) -> float:
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, known, word).ratio()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from formats.fields import HAND_FIELDS
@@ -64,6 +63,8 @@ def both_hashes(replay: Replay) -> tuple[str, str]:
 
 
 def _digest(text: str) -> str:
+    from hashlib import blake2b
+
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
