@@ -76,6 +76,8 @@ def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | Non
             else:
                 return None
             dealt += texts
+    if plan.batches and "stock" not in places:
+        counted = plan.places.get("stock", 0)           # where nobody wrote it, it follows from the rules
     cards = set(dealt)
     whole = len(hands) == table.seats and len(places) + bool(counted) == len(plan.places)
     if plan.idle or not whole or len(cards) != len(dealt) or not cards <= plan.known:
