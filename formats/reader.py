@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from formats import codes
 from formats.diagnostics import Code, Diagnostic
@@ -26,10 +27,10 @@ _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
 """A quoted name, in which braces are text, or a note."""
-_SECTIONS = frozenset(SECTIONS)
-_SESSION = frozenset(SESSION_FIELDS)
-_HAND = frozenset(HAND_FIELDS)
-_NEW = tuple.__new__
+_SECTIONS: Final = frozenset(SECTIONS)
+_SESSION: Final = frozenset(SESSION_FIELDS)
+_HAND: Final = frozenset(HAND_FIELDS)
+_NEW: Final = tuple.__new__
 
 
 class Reading:

@@ -125,10 +125,9 @@ def _written_winners(ending: Ending) -> list[tuple[int, int, int]]:
 
 def _compare_winners(ending: Ending) -> None:
     """Level 4: written winners are checked against the cards."""
-    players = ending.table.players
-    tricks = ending.replay.tricks
     if "winners" not in ending.replay.record.fields:
         return
+    players, tricks = ending.table.players, ending.replay.tricks
     for (seat, start, end), trick in zip(_written_winners(ending), tricks, strict=False):
         if seat != trick.winner:
             ending.contradicted(

@@ -97,6 +97,8 @@ def _sections(replay: Replay) -> dict[str, list[str]]:
             if line.plain and at < behind <= len(moves) and moves[at].line is line and moves[behind - 1].line is line:
                 written = texts[at:behind]
                 at = behind
+            elif line.plain and not replay.asides and (at == len(moves) or moves[at].line is not line):
+                written = line.texts                   # nothing of it was played, as of every deal
             else:
                 written = _one_by_one(replay, line)
                 while at < len(moves) and moves[at].line is line:

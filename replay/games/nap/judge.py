@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from formats.cards import JOKER, PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
@@ -18,8 +19,8 @@ from replay.games.nap.state import State, end, make_call, play
 from replay.replay import Contract, Move, Trick
 from replay.tricks import STRENGTH, bare_rank, in_order, of_suit
 
-_CARDS = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
-_MOVE = tuple.__new__
+_CARDS: Final = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
+_MOVE: Final = tuple.__new__
 
 
 def read(state: State, word: str) -> str | Ending | Fault:

@@ -6,6 +6,8 @@ wrote down. A card that comes out of the hidden ones can prove that an earlier c
 
 from __future__ import annotations
 
+from typing import Final
+
 from formats.cards import JOKER, SUIT_NAMES
 from formats.diagnostics import Fault
 from replay.game import Ending, Table
@@ -17,9 +19,9 @@ from replay.tricks import beats
 
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
-_HIGHEST = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
+_HIGHEST: Final = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
 _UNKNOWN = {"?"}
-_TRICK = tuple.__new__
+_TRICK: Final = tuple.__new__
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
