@@ -37,8 +37,8 @@ def main() -> None:
 def _rows(chosen: Namespace) -> Iterator[Row]:
     share = 10 if chosen.quick else 1
     measured = {
-        "reading": lambda: reading.rows(2_000 // share), "dividing": lambda: dividing.rows(40_000 // share),
-        "archiving": lambda: archiving.rows(50_000 // share), "starting": lambda: starting.rows(20 // share),
+        "reading": lambda: reading.rows(2_000 // share), "dividing": lambda: dividing.rows(20_000 // share),
+        "archiving": lambda: archiving.rows(20_000 // share), "starting": lambda: starting.rows(20 // share),
         "rendering": lambda: rendering.rows(200 // share),
     }
     for name, rows in measured.items():

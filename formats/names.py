@@ -8,6 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from formats import codes
+from formats.diagnostics import Code
+
 LABELS = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
 """Labels of a `deal` that are no players; pile numbers are labels too."""
 
@@ -156,3 +159,35 @@ def _likeness(word: str, known: str) -> float:
     from difflib import SequenceMatcher
 
     return SequenceMatcher(None, known, word).ratio()
+
+
+@lru_cache(maxsize=256)
+def players_in(text: str) -> Names:
+    """The players of a `players:` line; unknown ones are ?1, ?2 … in table order."""
+    players = []
+    unknown = 0
+    for written in split_names(text, 0):
+        if written.text == "?" and not written.quoted:
+            unknown += 1
+            players.append(f"?{unknown}")
+        else:
+            players.append(written.text)
+    return Names(players)
+
+
+@lru_cache(maxsize=256)
+def player_faults(text: str) -> tuple[tuple[Code, int, int, dict[str, object]], ...]:
+    """Every fault of a `players:` line, with its offsets in it."""
+    faults: list[tuple[Code, int, int, dict[str, object]]] = []
+    seen: set[str] = set()
+    for written in split_names(text, 0):
+        folded = fold(written.text)
+        if not folded:
+            faults.append((codes.EMPTY_NAME, written.start, written.end, {}))
+        elif not written.quoted and written.text != "?" and quote(written.text) != written.text:
+            faults.append((codes.BAD_SIGN_IN_NAME, written.start, written.end,
+                           {"name": written.text, "quoted": '"' + written.text.replace('"', '""') + '"'}))
+        elif folded in seen and not (written.text == "?" and not written.quoted):
+            faults.append((codes.SAME_NAME, written.start, written.end, {"name": written.text}))
+        seen.add(folded)
+    return tuple(faults)

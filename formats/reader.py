@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from formats import codes
 from formats.diagnostics import Code, Diagnostic
 from formats.fields import ALL_FIELDS, FREE_TEXT, HAND_FIELDS, REPEATED, SECTIONS, SESSION_FIELDS, SESSION_ONLY, WITHOUT_NOTES
 from formats.heads import Head, head_of
-from formats.names import QUOTES, Names, fold, nearest, quote, split_names, visible
+from formats.names import QUOTES, Names, fold, nearest, player_faults, players_in, visible
 from formats.record import Block, Comment, Field, Header, Record, Word
 from formats.sections import RawLine, RawSection, read_section
 from formats.source import Source, lines
@@ -155,7 +154,7 @@ class _Reader:
             return None
         record.end = end
         players = record.field("players")
-        record.names = _players(players.value) if players is not None else Names(())
+        record.names = players_in(players.value) if players is not None else Names(())
         if players is not None:
             _check_players(record, players)
         record.sections = tuple(read_section(record, part) for part in self.open)
@@ -291,38 +290,7 @@ def _comment_at(text: str, start: int, end: int) -> int:
     return end
 
 
-@lru_cache(maxsize=256)
-def _players(text: str) -> Names:
-    """The players of a `players:` line; unknown ones are ?1, ?2 … in table order."""
-    players = []
-    unknown = 0
-    for written in split_names(text, 0):
-        if written.text == "?" and not written.quoted:
-            unknown += 1
-            players.append(f"?{unknown}")
-        else:
-            players.append(written.text)
-    return Names(players)
-
-
 def _check_players(record: Record, players: Field) -> None:
     """Note every fault of the `players:` line, on each hand that uses it."""
-    for code, start, end, args in _player_faults(players.value):
+    for code, start, end, args in player_faults(players.value):
         record.diagnostics.append(Diagnostic(code, record.source, players.start + start, players.start + end, args))
-
-
-@lru_cache(maxsize=256)
-def _player_faults(text: str) -> tuple[tuple[Code, int, int, dict[str, object]], ...]:
-    faults: list[tuple[Code, int, int, dict[str, object]]] = []
-    seen: set[str] = set()
-    for written in split_names(text, 0):
-        folded = fold(written.text)
-        if not folded:
-            faults.append((codes.EMPTY_NAME, written.start, written.end, {}))
-        elif not written.quoted and written.text != "?" and quote(written.text) != written.text:
-            faults.append((codes.BAD_SIGN_IN_NAME, written.start, written.end,
-                           {"name": written.text, "quoted": '"' + written.text.replace('"', '""') + '"'}))
-        elif folded in seen and not (written.text == "?" and not written.quoted):
-            faults.append((codes.SAME_NAME, written.start, written.end, {"name": written.text}))
-        seen.add(folded)
-    return tuple(faults)
