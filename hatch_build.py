@@ -16,11 +16,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = {
-    "formats": ("cards", "heads", "names", "reader", "record", "sections", "source", "values", "words"),
-    "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying",
+    "formats": ("cards", "files", "heads", "names", "reader", "record", "sections", "source", "values", "words"),
+    "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "result",
                "session", "setting", "tricks", "walk", "wholeness", "written"),
     "replay/archive": ("rows",),
-    "replay/games/nap": ("calls", "course", "dealing", "judge", "score", "state"),
+    "replay/games/nap": ("calling", "calls", "course", "dealing", "judge", "score", "state"),
     "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "judge", "moves", "powers", "score", "state"),
     "replay/games/papillon": ("captures", "course", "dealing", "judge", "score", "state"),
     "replay/games/st_helena": ("choices", "course", "judge", "moving", "state", "undoing", "ways"),

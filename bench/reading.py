@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import chess
 import chess.pgn
@@ -15,15 +16,31 @@ from replay.games import GAMES
 from replay.generating import evening
 from replay.session import walk_file
 
-GAMES_OF_CHESS, PLIES = 150, 80
+GAMES_OF_CHESS, PLIES = 30, 80
+ROUNDS = 15
 
 
-def rows(hands: int) -> list[Row]:
-    """One row: Nap, read and checked."""
+class Kind(NamedTuple):
+    """One game to be read: its share of the hands, the size of its table, and how many times as fast as chess it should be."""
+
+    game: str
+    share: float
+    seats: int
+    aim: float
+
+
+KINDS = (Kind("nap", 1, 4, 5), Kind("japanese-napoleon", 0.3, 5, 5), Kind("papillon", 0.3, 3, 3), Kind("st-helena", 0.1, 1, 3))
+
+
+def rows(hands: int) -> Iterator[Row]:
+    """A row a game: read and checked."""
     chess_work = _chess()
-    text = "".join(evening(GAMES["nap"], "house", hands, seed=1)).encode()
-    ours, theirs = in_turn(_ours(text), chess_work)
-    return [Row(f"read and check {hands:,} Nap hands, actions", "python-chess reads and checks PGN, plies", ours, theirs)]
+    for kind in KINDS:
+        count = int(hands * kind.share)
+        text = "".join(evening(GAMES[kind.game], "house", count, seed=1, seats=kind.seats)).encode()
+        ours, theirs = in_turn(_ours(text), chess_work, ROUNDS)
+        work = f"read and check {count:,} hands of {GAMES[kind.game].TITLE}, actions"
+        yield Row(work, "python-chess reads and checks PGN, plies", ours, theirs, kind.aim)
 
 
 def _ours(text: bytes) -> Callable[[], int]:

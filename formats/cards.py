@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -59,11 +59,11 @@ def _spellings() -> dict[str, str]:
     return known
 
 
-SPELLINGS = _spellings()
+SPELLINGS: Final = _spellings()
 """Plain spellings of single cards. The reader looks here first; most words of most records are found."""
 
-RANK_SPELLINGS = {spelled: rank for rank in RANKS for spelled in (rank, rank.lower())} | {"10": "T"}
-SUIT_SPELLINGS = {spelled: suit for suit in SUITS for spelled in (suit, suit.lower())}
+RANK_SPELLINGS: Final = {spelled: rank for rank in RANKS for spelled in (rank, rank.lower())} | {"10": "T"}
+SUIT_SPELLINGS: Final = {spelled: suit for suit in SUITS for spelled in (suit, suit.lower())}
 
 
 class Plain(NamedTuple):

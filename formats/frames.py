@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from wcwidth import wcswidth
-
 from formats.diagnostics import Diagnostic, Repair
 
 WIDEST = 160
@@ -32,6 +30,10 @@ def _named(sign: re.Match[str]) -> str:
 
 def width(text: str) -> int:
     """How many cells a text takes on a terminal."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from wcwidth import wcswidth
+
     cells = wcswidth(text)
     return cells if cells >= 0 else sum(not unicodedata.combining(sign) for sign in text)
 

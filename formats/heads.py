@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.fields import ALL_FIELDS
 from formats.names import QUOTES, fold
 
 _QUOTED = re.compile(rf"\s*([{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}])\s*[:：]")
-_NUMBER = re.compile(r"\s*(\d+)[.)](?:\s+|$|(?=[^\d\s.]))")
+_NUMBER: Final = re.compile(r"\s*(\d+)[.)](?:\s+|$|(?=[^\d\s.]))")
 _COMMENT_SIGN = re.compile(r"(?<!\S)#(?!\S)")
 _FIELDS = frozenset(ALL_FIELDS)
 MOST_KNOWN = 4096
@@ -31,7 +31,7 @@ class Head(NamedTuple):
     body: int = 0
 
 
-NO_HEAD = Head()
+NO_HEAD: Final = Head()
 _known: dict[str, Head] = {}
 
 

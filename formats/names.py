@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
+
+from formats import codes
+from formats.diagnostics import Code
 
 LABELS = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
 """Labels of a `deal` that are no players; pile numbers are labels too."""
+
+MOST_PLAYERS, LONGEST_NAME = 40, 500
+"""Players of one list, and signs of one name: both come again in every hand."""
 
 QUOTES = "\"“”„«»"
 _QUOTE = re.compile(f"[{QUOTES}]")
@@ -145,6 +151,8 @@ class Names:
 
 def nearest(text: str, known: Sequence[str]) -> str | None:
     """The known word that the text most likely means, the first of several as near; None when nothing is near."""
+    from difflib import get_close_matches
+
     word = bare(text)[:40]
     near = get_close_matches(word, list(map(bare, known)), n=3, cutoff=0.6)
     fitting = (known_word for known_word in known if bare(known_word) in near)
@@ -152,4 +160,43 @@ def nearest(text: str, known: Sequence[str]) -> str | None:
 
 
 def _likeness(word: str, known: str) -> float:
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, known, word).ratio()
+
+
+@lru_cache(maxsize=256)
+def players_in(text: str) -> Names:
+    """The players of a `players:` line; unknown ones are ?1, ?2 … in table order."""
+    players = []
+    unknown = 0
+    for written in islice(split_names(text, 0), MOST_PLAYERS):
+        if written.text == "?" and not written.quoted:
+            unknown += 1
+            players.append(f"?{unknown}")
+        else:
+            players.append(written.text)
+    return Names(players)
+
+
+@lru_cache(maxsize=256)
+def player_faults(text: str) -> tuple[tuple[Code, int, int, dict[str, object]], ...]:
+    """Every fault of a `players:` line, with its offsets in it."""
+    faults: list[tuple[Code, int, int, dict[str, object]]] = []
+    seen: set[str] = set()
+    for nth, written in enumerate(split_names(text, 0)):
+        folded = fold(written.text)
+        if nth == MOST_PLAYERS:
+            faults.append((codes.MANY_PLAYERS, written.start, len(text), {"most": MOST_PLAYERS}))
+            break
+        if len(written.text) > LONGEST_NAME:
+            faults.append((codes.LONG_NAME, written.start, written.end, {"length": len(written.text), "most": LONGEST_NAME}))
+        elif not folded:
+            faults.append((codes.EMPTY_NAME, written.start, written.end, {}))
+        elif not written.quoted and written.text != "?" and quote(written.text) != written.text:
+            faults.append((codes.BAD_SIGN_IN_NAME, written.start, written.end,
+                           {"name": written.text, "quoted": '"' + written.text.replace('"', '""') + '"'}))
+        elif folded in seen and not (written.text == "?" and not written.quoted):
+            faults.append((codes.SAME_NAME, written.start, written.end, {"name": written.text}))
+        seen.add(folded)
+    return tuple(faults)

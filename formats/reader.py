@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import islice
+from typing import Final
 
 from formats import codes
 from formats.diagnostics import MOST_TROUBLES, Code, Diagnostic
 from formats.fields import ALL_FIELDS, FREE_TEXT, HAND_FIELDS, REPEATED, SECTIONS, SESSION_FIELDS, SESSION_ONLY, WITHOUT_NOTES
 from formats.heads import Head, head_of
-from formats.names import QUOTES, Names, fold, nearest, quote, split_names, visible
+from formats.names import QUOTES, Names, fold, nearest, player_faults, players_in, visible
 from formats.record import Block, Comment, Field, Header, Record, Word
 from formats.sections import RawLine, RawSection, read_section
 from formats.source import Source, lines
@@ -24,12 +23,10 @@ _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
 """A quoted name, in which braces are text, or a note."""
-MOST_PLAYERS, LONGEST_NAME = 40, 500
-"""Players of one list, and signs of one name: both come again in every hand."""
-_SECTIONS = frozenset(SECTIONS)
-_SESSION = frozenset(SESSION_FIELDS)
-_HAND = frozenset(HAND_FIELDS)
-_NEW = tuple.__new__
+_SECTIONS: Final = frozenset(SECTIONS)
+_SESSION: Final = frozenset(SESSION_FIELDS)
+_HAND: Final = frozenset(HAND_FIELDS)
+_NEW: Final = tuple.__new__
 
 
 class Reading:
@@ -154,7 +151,7 @@ class _Reader:
             return None
         record.end = end
         players = record.field("players")
-        record.names = _players(players.value) if players is not None else Names(())
+        record.names = players_in(players.value) if players is not None else Names(())
         if players is not None:
             _check_players(record, players)
         record.sections = tuple(read_section(record, part) for part in self.open)
@@ -290,43 +287,7 @@ def _comment_at(text: str, start: int, end: int) -> int:
     return end
 
 
-@lru_cache(maxsize=256)
-def _players(text: str) -> Names:
-    """The players of a `players:` line; unknown ones are ?1, ?2 … in table order."""
-    players = []
-    unknown = 0
-    for written in islice(split_names(text, 0), MOST_PLAYERS):
-        if written.text == "?" and not written.quoted:
-            unknown += 1
-            players.append(f"?{unknown}")
-        else:
-            players.append(written.text)
-    return Names(players)
-
-
 def _check_players(record: Record, players: Field) -> None:
     """Note every fault of the `players:` line, on each hand that uses it."""
-    for code, start, end, args in _player_faults(players.value):
+    for code, start, end, args in player_faults(players.value):
         record.diagnostics.append(Diagnostic(code, record.source, players.start + start, players.start + end, args))
-
-
-@lru_cache(maxsize=256)
-def _player_faults(text: str) -> tuple[tuple[Code, int, int, dict[str, object]], ...]:
-    faults: list[tuple[Code, int, int, dict[str, object]]] = []
-    seen: set[str] = set()
-    for nth, written in enumerate(split_names(text, 0)):
-        folded = fold(written.text)
-        if nth == MOST_PLAYERS:
-            faults.append((codes.MANY_PLAYERS, written.start, len(text), {"most": MOST_PLAYERS}))
-            break
-        if len(written.text) > LONGEST_NAME:
-            faults.append((codes.LONG_NAME, written.start, written.end, {"length": len(written.text), "most": LONGEST_NAME}))
-        elif not folded:
-            faults.append((codes.EMPTY_NAME, written.start, written.end, {}))
-        elif not written.quoted and written.text != "?" and quote(written.text) != written.text:
-            faults.append((codes.BAD_SIGN_IN_NAME, written.start, written.end,
-                           {"name": written.text, "quoted": '"' + written.text.replace('"', '""') + '"'}))
-        elif folded in seen and not (written.text == "?" and not written.quoted):
-            faults.append((codes.SAME_NAME, written.start, written.end, {"name": written.text}))
-        seen.add(folded)
-    return tuple(faults)

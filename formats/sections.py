@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats import codes
 from formats.cards import SPELLINGS, SUIT_SPELLINGS
@@ -14,7 +14,7 @@ from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, v
 from formats.record import Comment, Line, Record, Section
 from formats.words import MOVES, is_capture, lex
 
-_COUNTS = frozenset(map(str, range(1, 105)))
+_COUNTS: Final = frozenset(map(str, range(1, 105)))
 """Plainly written numbers of cards."""
 
 

@@ -6,12 +6,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 _LINE = re.compile(r"[^\r\n]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-PIECE = 1 << 18
+PIECE: Final = 1 << 18
 """Characters that are divided into lines at a time, so that the lines of a long text never lie in memory together."""
 
 

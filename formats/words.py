@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats import codes
 from formats.cards import RANK_SPELLINGS, RANKS, SPELLINGS, SUIT_SPELLINGS, SUITS, Plain, plain, split_group, split_rank_first
@@ -26,7 +26,7 @@ _MOVE = re.compile(r"(w|[1-9][0-9]?|f[shdc]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?
 SUIT_HOLDS = frozenset({"deal", "discard", "partner"})
 """Sections where a suit alone holds for the ranks behind it."""
 _PILES = tuple(map(str, range(1, 15)))
-MOVES = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILES) for b in ("f", *_PILES)))}
+MOVES: Final = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILES) for b in ("f", *_PILES)))}
 """Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
 
 

@@ -76,6 +76,8 @@ def _plain_deal(sections: list[Section], table: Table, plan: Plan) -> Deal | Non
             else:
                 return None
             dealt += texts
+    if plan.batches and "stock" not in places:
+        counted = plan.places.get("stock", 0)           # where nobody wrote it, it follows from the rules
     cards = set(dealt)
     whole = len(hands) == table.seats and len(places) + bool(counted) == len(plan.places)
     if plan.idle or not whole or len(cards) != len(dealt) or not cards <= plan.known:
@@ -89,11 +91,14 @@ def _plain_batch(section: Section, table: Table, plan: Plan, before: Sequence[Se
     if len(section.lines) != 1 or not section.lines[0].plain or section.lines[0].seat is not None or section.lines[0].place is not None:
         return None
     line = section.lines[0]
-    hands = tuple(tuple(hand.split()) for hand in " ".join(line.texts).split("|"))
-    cards = {card for hand in hands for card in hand}
-    seen = (line.texts for part in before for line in part.lines if line.place != "stock")
-    whole = len(hands) == table.seats and {len(hand) for hand in hands} == {plan.hands} and len(cards) == plan.hands * table.seats
-    return hands if whole and cards <= plan.known and cards.isdisjoint(card for texts in seen for card in texts) else None
+    texts, each = line.texts, plan.hands + 1
+    if len(texts) != each * table.seats - 1 or texts[plan.hands::each] != ["|"] * (table.seats - 1):
+        return None
+    cards = {card for card in texts if card != "|"}
+    seen = any(not cards.isdisjoint(line.texts) for part in before for line in part.lines if line.place != "stock")
+    if seen or len(cards) != plan.hands * table.seats or not cards <= plan.known:
+        return None
+    return tuple(tuple(texts[at:at + plan.hands]) for at in range(0, len(texts), each))
 
 
 def _misread(record: Record, start: int) -> bool:

@@ -7,7 +7,7 @@ At the first fault it stops and keeps all that went before; what comes behind an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from formats.diagnostics import Diagnostic, Fault
 from formats.record import Line, Record, Section, Word
@@ -17,11 +17,11 @@ from replay.game import Behind, Ending, Game
 from replay.marked import play_marked
 from replay.replay import STOOD, Aside, Irregularity, Move
 
-PHASES = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
+PHASES: Final = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
 """The phase whose words each section holds."""
 _SECTION_NAMES = {"buy": "buying", "call": "calling", "partner": "calling of the partner", "discard": "discarding", "play": "play"}
 _ENDINGS = frozenset({"claim", "concede", "end"})
-_NEW = tuple.__new__
+_NEW: Final = tuple.__new__
 
 
 class Fold:

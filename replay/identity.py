@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from formats.fields import HAND_FIELDS
@@ -68,6 +67,8 @@ def both_hashes(replay: Replay) -> tuple[str, str]:
 
 
 def _digest(text: str) -> str:
+    from hashlib import blake2b
+
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -106,6 +107,8 @@ def _sections(replay: Replay) -> dict[str, list[str]]:
             if line.plain and at < behind <= len(moves) and moves[at].line is line and moves[behind - 1].line is line:
                 written = texts[at:behind]
                 at = behind
+            elif line.plain and not replay.asides and (at == len(moves) or moves[at].line is not line):
+                written = line.texts                   # nothing of it was played, as of every deal
             else:
                 written = _one_by_one(replay, line)
                 while at < len(moves) and moves[at].line is line:

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from html import escape
 from io import StringIO
 from typing import Any, TextIO
 
@@ -122,4 +121,8 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *
 
 def _cell(value: Any, markdown: bool) -> str:
     text = clean(str(_plain(value)).replace("\n", " / ").replace("\t", " "))
-    return escape(text, quote=False).replace("\\", "\\\\").replace("|", "\\|") if markdown else text
+    if not markdown:
+        return text
+    from html import escape
+
+    return escape(text, quote=False).replace("\\", "\\\\").replace("|", "\\|")

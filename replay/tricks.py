@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from formats.cards import SUIT_NAMES
 from formats.diagnostics import Fault
 from replay import codes
 
-STRENGTH = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
+STRENGTH: Final = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
 """Ace high, two low: the order of most trick games."""
 
 

@@ -62,7 +62,7 @@ def test_games_know_neither_each_other_nor_who_reads_them(path: Path) -> None:
 
 CORE = (
     "walk", "fold", "session", "setting", "conclusion", "ending", "paying", "deals", "opening", "wholeness", "layouts",
-    "numbered_deals", "identity", "telling", "tricks", "twice", "game", "replay", "codes", "profiles",
+    "numbered_deals", "identity", "telling", "tricks", "twice", "game", "replay", "codes", "profiles", "written", "result", "marked",
 )
 
 

@@ -66,7 +66,9 @@ class Rows:
     def evening(self, replay: Replay) -> int:
         """The number of the hand's evening, told apart by head, rules, players and the session fields it overrides."""
         record = replay.record
-        own = tuple((name, field.value) for name, field in record.fields.items() if name in _OWN) if _OWN & record.fields.keys() else ()
+        own: tuple[tuple[str, str], ...] = ()
+        if not _OWN.isdisjoint(record.fields):
+            own = tuple((name, field.value) for name, field in record.fields.items() if name in _OWN)
         key = (id(record.header), id(replay.rules), replay.players, own)
         number = self._known.get(key)
         if number is None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -16,8 +16,6 @@ from formats.frames import clean, frame
 from formats.placing import write_whole
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
 from replay.cli.rules import readable_rules
-from replay.formatting import Unreadable, format_reading
-from replay.repairing import Repairer
 from replay.reporting import (
     Choice,
     ConcisePrinter,
@@ -31,9 +29,11 @@ from replay.reporting import (
     Tally,
     TextPrinter,
 )
-from replay.sarif import SarifPrinter
 from replay.session import walk_file
 from replay.twice import SeenIds
+
+if TYPE_CHECKING:
+    from replay.repairing import Repairer
 
 Paths = Annotated[list[str], typer.Argument(
     help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
@@ -92,6 +92,10 @@ def check(
 
 def printer_of(output_format: CheckFormat, *, statistics: bool) -> type[Printer]:
     """The printer of a format."""
+    if output_format is CheckFormat.SARIF and not statistics:
+        from replay.sarif import SarifPrinter
+
+        return SarifPrinter
     if not statistics:
         return PRINTERS[output_format]
     if output_format not in COUNTERS:
@@ -128,6 +132,8 @@ def fmt(
     encoding: Encoding = "utf-8",
 ) -> None:
     """Write records in canonical form, in place; standard input goes to standard output."""
+    from replay.formatting import Unreadable, format_reading
+
     code = FINE
     for path in records_in(paths):
         try:
@@ -180,26 +186,35 @@ class Checking:
     def __init__(self, paths: list[str], kind: type[Printer], choice: Choice, *, rules: str | None, encoding: str, stdin: str) -> None:
         self.paths, self.kind, self.choice = paths, kind, choice
         self.rules, self.encoding, self.stdin = rules, encoding, stdin
+        self.repairer: Repairer | None = None
 
     def run(self) -> Tally:
         """Check everything once and report it; gives what was seen."""
         tally, printer = Tally(), self.kind()
         ids = SeenIds(encoding=self.encoding, rules=self.rules, stdin=self.stdin)
-        repairer = Repairer(self.rules) if printer.offers_repairs else None
+        self.repairer = None
         for path in records_in(self.paths):
-            for found in unique(self._file(path, tally, ids, repairer)):
+            for found in unique(self._file(path, tally, ids, repairs=printer.offers_repairs)):
                 tally.count(found)
                 if found in self.choice:
                     printer.show(found)
         last = printer.close(tally)
         sys.stdout.flush()
+        repairer: Repairer | None = self.repairer
         if repairer is not None and repairer.passed_over:
             say(f"repairs were looked for in the first {repairer.hands} refused hands only; {repairer.passed_over} more were refused")
         if last is not None:
             say(last)
         return tally
 
-    def _file(self, path: str, tally: Tally, ids: SeenIds, repairer: Repairer | None) -> Iterator[Diagnostic]:
+    def _mender(self) -> Repairer:
+        """The search for repairs, loaded with the first refused hand."""
+        from replay.repairing import Repairer
+
+        self.repairer = self.repairer or Repairer(self.rules)
+        return self.repairer
+
+    def _file(self, path: str, tally: Tally, ids: SeenIds, *, repairs: bool) -> Iterator[Diagnostic]:
         """All that is wrong in one file, hand by hand."""
         try:
             reading = load(path, encoding=self.encoding, name=self.stdin if path == "-" else None)
@@ -208,8 +223,8 @@ class Checking:
             say(cannot_open(path, error))
             return
         for replay in walk_file(reading, rules=self.rules):
-            if repairer is not None and not replay.accepted:
-                repairer.mend(replay)
+            if repairs and not replay.accepted:
+                self._mender().mend(replay)
             twice = ids.add(replay)
             if twice is not None:
                 replay.diagnostics.append(twice)
@@ -222,7 +237,7 @@ class Checking:
 
 PRINTERS: dict[CheckFormat, type[Printer]] = {
     CheckFormat.TEXT: TextPrinter, CheckFormat.CONCISE: ConcisePrinter, CheckFormat.JSON: JsonPrinter, CheckFormat.NDJSON: NdjsonPrinter,
-    CheckFormat.GITHUB: GithubPrinter, CheckFormat.SARIF: SarifPrinter,
+    CheckFormat.GITHUB: GithubPrinter,
 }
 COUNTERS: dict[CheckFormat, type[Printer]] = {
     CheckFormat.TEXT: StatisticsPrinter, CheckFormat.CONCISE: StatisticsPrinter, CheckFormat.JSON: StatisticsJsonPrinter,

@@ -47,12 +47,12 @@ def _leagues(archive: Path) -> None:
     from replay.archive.choices import Topic
     from replay.archive.file import reading
     from replay.archive.statistics import COLUMNS, Narrowing, statistics
-    from replay.games import ALL
+    from replay.games import GAMES
     from replay.output import Format, write
 
     columns = COLUMNS[Topic.PLAYERS]
     with reading(archive) as con:
-        for game in ALL:
+        for game in GAMES.values():
             found = statistics(con, Topic.PLAYERS, Narrowing(game=game.NAME))
             if found:
                 print(f"\nWho won what at {game.NAME}:")

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,9 +17,11 @@ from formats.values import signed
 from replay.cli.common import FINDINGS, FINE, app, fail, say
 from replay.cli.questions import How
 from replay.cli.refs import Archive, replays_of
-from replay.evening import Evening, evenings
 from replay.output import Format, write
 from replay.replay import Replay
+
+if TYPE_CHECKING:
+    from replay.evening import Evening
 
 _FIRST = ("hand", "dealer", "contract", "result")
 
@@ -31,6 +33,8 @@ def session(
     archive: Archive = None,
 ) -> None:
     """Print an evening's score table: its hands, running totals, whether the sums are right, and what is of note."""
+    from replay.evening import evenings
+
     replays = list(_replays(reference, archive))
     found = evenings(replays)
     if not found:

@@ -15,7 +15,6 @@ from formats.frames import clean
 from replay.cli.check import Encoding, Rules
 from replay.cli.common import FINDINGS, FINE, app, records_in
 from replay.cli.refs import Archive, replays_of
-from replay.repairing import Repairer
 from replay.replay import Replay
 
 
@@ -119,6 +118,8 @@ class Asked:
         self.exit_code = FINE
 
     def __iter__(self) -> Iterator[Replay]:
+        from replay.repairing import Repairer
+
         repairer = Repairer(self.rules)
         for reference in records_in(self.references):
             readings, replays = replays_of(reference, archive=self.archive, rules=self.rules, encoding=self.encoding)

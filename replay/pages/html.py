@@ -11,19 +11,21 @@ import base64
 import hashlib
 import json
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from html.parser import HTMLParser
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from formats.cards import JOKER, RANK_NAMES, SUIT_NAMES, SUIT_SIGNS
+from formats.cards import RANK_NAMES, SUIT_NAMES
 from replay.board import NEVER
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
 from replay.pages.moments import Moment
 from replay.pages.page import Around, Page
+from replay.pages.pieces import drawn, icon, sign, suit, timed, written
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -62,11 +64,9 @@ def render(page: Page, around: Around | None = None) -> str:
     styles, scripts = _parts_of(page)
     style, script = "\n".join(map(part, styles)), "\n".join(map(part, scripts))
     return _environment().get_template("replay.html.j2").render(
-        page=page, around=around, faces=[_face(card) for card in page.cards], data=_data(page), keys=KEYS,
-        buttons=[(action, title, shown(action)) for action, title in BUTTONS],
+        page=page, around=around, card=_drawn(page), written=_written(page), data=_data(page), controls=_controls(),
         styles=["base.css", AROUND, *styles[1:]], scripts=scripts,
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
-        signs=SUIT_SIGNS,
     )
 
 
@@ -135,11 +135,28 @@ def _ring(page: Page) -> tuple[str, ...]:
     return (first, *(reversed(others) if page.mirrored else others))
 
 
-def _face(card: str) -> tuple[str, str]:
-    """What is printed on a card: its rank and the letter of its suit."""
-    if card[1:] not in SUIT_NAMES:
-        return ("★" if card == JOKER else card), ""
-    return ("10" if card[0] == "T" else card[0]), card[1]
+class _Controls(NamedTuple):
+    """What every page has alike: the buttons below the table, and the keys told in a sheet of their own."""
+
+    buttons: Markup
+    keys: Markup
+
+
+@lru_cache(maxsize=1)
+def _controls() -> _Controls:
+    buttons = [(action, title, shown(action)) for action, title in BUTTONS]
+    made = (("buttons.html.j2", {"buttons": buttons}), ("keys.html.j2", {"keys": KEYS}))
+    return _Controls(*(Markup(_environment().get_template(name).render(told).rstrip("\n")) for name, told in made))
+
+
+def _drawn(page: Page) -> Callable[..., Markup]:
+    """What draws a card of the page by its number; with `key` the script finds it by that."""
+    return lambda number, key=False: drawn(page.cards[number], page.labels[number], number if key else None)
+
+
+def _written(page: Page) -> Callable[..., Markup]:
+    """The same for a card as text."""
+    return lambda number, key=True: written(page.cards[number], number if key else None)
 
 
 def _owners(page: Page) -> list[int | None]:
@@ -152,6 +169,7 @@ def _environment() -> Environment:
     environment = Environment(loader=PackageLoader("replay.pages"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
+    environment.globals.update(timed=timed, suit=suit, icon=icon, sign=sign)
     environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−") if number else "0"
     return environment
 

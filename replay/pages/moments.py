@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from replay.board import Board, kind_of
@@ -45,8 +46,11 @@ def moments_of(replay: Replay, board: Board) -> tuple[Moment, ...]:
     moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
     turns = [*(step.seat for step in steps[1:]), None]
     breaches = _said_of_breaches(replay)
+    numbers: dict[str, list[int]] = {}
+    for number, card in enumerate(board.cards):
+        numbers.setdefault(card, []).append(number)
     for step, turn in zip(steps, turns, strict=False):
-        secret = _secrets(step, board, len(seats))
+        secret = _secrets(step, board, numbers, len(seats))
         public, said = step.public if secret and step.public else in_public(replay, step, secret), breaches.get(step.n, "")
         readers = tuple(seat for seat in seats if public == step.caption or not any(seat in blind for blind in secret.values()))
         moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn,
@@ -64,11 +68,13 @@ def _said_of_breaches(replay: Replay) -> dict[int, str]:
     return said
 
 
-def _secrets(step: Step, board: Board, seats: int) -> dict[str, set[int]]:
-    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
+def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], seats: int) -> dict[str, set[int]]:
+    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret.
+
+    `numbers` are those of the cards of each name.
+    """
     moved = {name for event in step.events if event.source or event.target for name in event.cards}
-    knowing = {name: {seat for card, known in enumerate(board.cards) if known == name
-                      for seat in range(seats) if board.knows(seat, card, step.n)} for name in moved}
+    knowing = {name: {seat for card in numbers.get(name, ()) for seat in range(seats) if board.knows(seat, card, step.n)} for name in moved}
     return {name: set(range(seats)) - known for name, known in knowing.items() if len(known) < seats}
 
 

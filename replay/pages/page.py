@@ -229,7 +229,7 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
 
 def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> Seat:
     hand = next((place for place in places if place.kind == "hand" and place.seat == seat), None)
-    won = tuple(step.n for step in replay.steps if any(event.kind == "trick" and event.seat == seat for event in step.events))
+    won = tuple([step.n for step in replay.steps for event in step.events if event.kind == "trick" and event.seat == seat])
     name = replay.players[seat]
     return Seat(
         seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand,

@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from formats.cards import SUIT_NAMES, in_words
-from replay.replay import POOL, Contract, Event, Payment, Replay, Step
+from replay.replay import POOL, Contract, Payment, Replay, Step
 from replay.telling import step_of
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
@@ -79,14 +79,14 @@ def headline(replay: Replay) -> tuple[Told, ...]:
 def contract_step(replay: Replay) -> int:
     """The step at which the contract is settled: that of its event, else the last call, else the deal."""
     steps = replay.steps
-    settled = [step.n for step in steps if _has(step.events, "contract")]
+    settled = _steps_with(replay, "contract")
     calls = [step.n for step in steps if step.phase == "call"]
     return settled[-1] if settled else calls[-1] if calls else 0
 
 
 def _trump_step(replay: Replay, settled: int) -> int:
     """The step that makes trumps; without an event for it, the first card where the call names no suit."""
-    named = [step.n for step in replay.steps if _has(step.events, "trump")]
+    named = _steps_with(replay, "trump")
     if named:
         return named[0]
     contract = replay.contract
@@ -96,8 +96,9 @@ def _trump_step(replay: Replay, settled: int) -> int:
     return max(first, settled)
 
 
-def _has(events: tuple[Event, ...], kind: str) -> bool:
-    return any(event.kind == kind for event in events)
+def _steps_with(replay: Replay, kind: str) -> list[int]:
+    """The steps that have an event of a kind."""
+    return [step.n for step in replay.steps for event in step.events if event.kind == kind]
 
 
 def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:

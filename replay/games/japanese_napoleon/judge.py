@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from formats.cards import JOKER, PACK, RANKS, SPELLINGS, SUIT_NAMES, SUITS
 from formats.diagnostics import Fault
@@ -19,8 +20,8 @@ from replay.games.japanese_napoleon.state import Action, Called, Discard, State,
 from replay.replay import Move
 from replay.tricks import bare_rank, in_order
 
-_CARDS = frozenset(PACK)
-_MOVE = tuple.__new__
+_CARDS: Final = frozenset(PACK)
+_MOVE: Final = tuple.__new__
 _JOKER_LEADS = tuple(f"{JOKER}:{suit}" for suit in SUITS)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from formats.diagnostics import Fault
 from formats.names import nearest
@@ -10,15 +11,17 @@ from replay.games.nap import codes
 from replay.games.nap.options import NapRules
 
 PASS, MISERE, NAP, WELLINGTON, BLUCHER = "p", "m", "n", "w", "b"
-NAMES = {"p": "pass", "1": "one", "2": "two", "3": "three", "m": "misère", "4": "four", "n": "Nap", "w": "Wellington", "b": "Blücher"}
-WRITTEN = {
+NAMES: Final = {
+    "p": "pass", "1": "one", "2": "two", "3": "three", "m": "misère", "4": "four", "n": "Nap", "w": "Wellington", "b": "Blücher",
+}
+WRITTEN: Final = {
     **{call: call for call in NAMES}, "pass": "p", "one": "1", "two": "2", "three": "3", "four": "4", "five": "n", "5": "n",
     "misere": "m", "misère": "m", "misery": "m", "nap": "n", "napoleon": "n", "wellington": "w", "blucher": "b", "blücher": "b",
     "bluecher": "b",
 }
 """Every way in which a call may be written, in small letters."""
 
-TRICKS = {"1": 1, "2": 2, "3": 3, "m": 0, "4": 4, "n": 5, "w": 5, "b": 5}
+TRICKS: Final = {"1": 1, "2": 2, "3": 3, "m": 0, "4": 4, "n": 5, "w": 5, "b": 5}
 """How many tricks each call undertakes."""
 
 _LADDERS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from formats.cards import JOKER, PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
@@ -10,16 +11,17 @@ from formats.record import Line
 from replay import codes as shared
 from replay.game import Ending
 from replay.games.nap import codes
+from replay.games.nap.calling import make_call
 from replay.games.nap.calls import BLUCHER, NAMES, NAP, PASS, WELLINGTON, WRITTEN, check_call, read_call
 from replay.games.nap.dealing import CARDS_EACH, plan
 from replay.games.nap.exchange import EXTRA_WORDS, TURN, buy, check_buy, check_extra, discard, extra
 from replay.games.nap.holding import SUITS, is_joker, not_held
-from replay.games.nap.state import State, end, make_call, play
+from replay.games.nap.state import State, end, play
 from replay.replay import Contract, Move, Trick
 from replay.tricks import STRENGTH, bare_rank, in_order, of_suit
 
-_CARDS = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
-_MOVE = tuple.__new__
+_CARDS: Final = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))
+_MOVE: Final = tuple.__new__
 
 
 def read(state: State, word: str) -> str | Ending | Fault:

@@ -6,20 +6,20 @@ wrote down. A card that comes out of the hidden ones can prove that an earlier c
 
 from __future__ import annotations
 
+from typing import Final
+
 from formats.cards import JOKER, SUIT_NAMES
-from formats.diagnostics import Fault
 from replay.game import Ending, Table
-from replay.games.nap import codes
-from replay.games.nap.calls import BLUCHER, MISERE, PASS, TRICKS, can_call, highest
+from replay.games.nap.calls import BLUCHER, MISERE, TRICKS
 from replay.games.nap.dealing import CARDS_EACH, blind_size, round_of
 from replay.replay import Contract, Deal, Trick
 from replay.tricks import beats
 
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
-_HIGHEST = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
+_HIGHEST: Final = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
 _UNKNOWN = {"?"}
-_TRICK = tuple.__new__
+_TRICK: Final = tuple.__new__
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
@@ -108,47 +108,7 @@ class State:
         return card == JOKER or beats(card, best, self.trump)
 
 
-# -- calls -----------------------------------------------------------------------------------------
-
-def make_call(state: State, call: str) -> Contract | None:
-    """Say it; the contract, if that settles it."""
-    assert state.turn is not None
-    state.called.append(call)
-    state.callers.append(state.turn)
-    following = state.follows[state.turn]
-    if following in state.callers:                     # all have spoken, or somebody spoke out of turn
-        state.turn = next((seat for seat in state.round if seat not in state.callers), None)
-    else:
-        state.turn = following
-    if state.turn is None:
-        _close_calling(state)
-        if state.maker is not None and state.call is not None:
-            return Contract(state.maker, state.call)
-    return None
-
-
-def end_calling(state: State) -> Fault | None:
-    """End the calling early if all who have still to speak can only pass."""
-    assert state.turn is not None
-    must_speak = state.rules.trailing_passes == "required" or not state.called or highest(state.called) is None
-    dealer = state.turn == state.dealer
-    if must_speak or len(can_call(state.rules, state.called, dealer=dealer)) > 1:
-        return Fault(codes.UNFINISHED, {"seat": state.name(state.turn)})
-    _close_calling(state)
-    return None
-
-
-def _close_calling(state: State) -> None:
-    bids = [(seat, call) for seat, call in zip(state.callers, state.called, strict=True) if call != PASS]
-    if bids:
-        state.maker, state.call = bids[-1]
-    elif state.rules.all_pass == "eldest_must_bid_one":
-        state.maker, state.call = state.eldest, "1"
-    else:
-        state.phase, state.turn = "over", None
-        return
-    begin_play(state)
-
+# -- the contract ----------------------------------------------------------------------------------
 
 def begin_contract(state: State, contract: Contract) -> None:
     """Go straight to the play under a contract that is written without its calls."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.cards import PACK
 from replay.games.papillon.options import PapillonRules
 
-LAY = "lay"
+LAY: Final = "lay"
 _RANKS = "A23456789TJQK"
 _ORDER = {card: (_RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
 COURTS = frozenset(card for card in PACK if card[0] in "JQK")
@@ -43,7 +43,7 @@ def _worth(courts: tuple[int, int, int], court_reach: tuple[int, int, int]) -> W
     return Worth({card: inside[card[0]] for card in PACK}, {card: reach[card[0]] for card in PACK})
 
 
-_WORTH = {
+_WORTH: Final = {
     "rank_or_sum10": _worth((10, 10, 10), (10, 10, 10)),
     "rank_only": _worth((10, 10, 10), (0, 0, 0)),
     "values_11_12_13": _worth((11, 12, 13), (11, 12, 13)),
@@ -75,6 +75,40 @@ def named_twice(capture: Capture) -> str | None:
 def word_of(capture: Capture) -> str:
     """The canonical word: `9Hx4C+5D`."""
     return "+".join(capture.played) + ("x" + "+".join(capture.taken) if capture.taken else "")
+
+
+@lru_cache(maxsize=65536)
+def form_under(courts: str, capture: Capture) -> str:
+    """The form of a capture under a reading of the courts: `rank`, `sum`, `hanneton`, `triple`, or `irregular`."""
+    played, taken = capture
+    first = played[0]
+    equal = sum(card[0] == first[0] for card in taken)
+    if len(played) == 3:
+        fitting = equal == len(taken) == 1 and played[1][0] == played[2][0] == first[0]
+        return "triple" if fitting else "irregular"
+    if len(played) != 1:
+        return "irregular"
+    if equal == len(taken):
+        return {1: "rank", 3: "hanneton"}.get(equal, "irregular")
+    inside, reach = worth(courts)
+    fits = len(taken) > 1 and sum(inside[card] for card in taken) == reach[first]
+    return "sum" if fits else "irregular"
+
+
+class InFull(NamedTuple):
+    """A capture whose word leaves nothing out, and its form under each reading of the courts."""
+
+    capture: Capture
+    forms: Mapping[str, str]
+
+
+@lru_cache(maxsize=65536)
+def in_full(word: str) -> InFull | None:
+    """The capture that a canonical word writes in full, None for any other word. The same few thousand come again and again."""
+    capture = read_capture(word)
+    if capture is None or not capture.taken or word_of(capture) != word or named_twice(capture) is not None:
+        return None
+    return InFull(capture, {courts: form_under(courts, capture) for courts in _WORTH})
 
 
 def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> Iterator[Capture]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from formats.cards import PACK
 from formats.diagnostics import Fault
@@ -15,6 +16,7 @@ from replay.games.papillon.captures import (
     Capture,
     all_captures,
     captures_with,
+    in_full,
     in_order,
     named_twice,
     read_capture,
@@ -26,7 +28,7 @@ from replay.games.papillon.state import State, form_of, lay, next_holder, take
 from replay.replay import Move
 
 _PACK = frozenset(PACK)
-_MOVE = tuple.__new__
+_MOVE: Final = tuple.__new__
 
 
 def read(state: State, word: str) -> str | Capture | Ending | Fault:
@@ -91,7 +93,7 @@ def check(state: State, action: str | Capture | Ending) -> Fault | None:
         seat = state.turn
         if seat is None:
             return Fault(codes.BATCH_MISSING, {"stock": state.stock})
-        return _check_whole(state, seat, action)
+        return _check_whole(state, seat, action, form_of(state, action))
     if isinstance(action, Ending):
         hint = "a deal of Papillon ends by its cards; write `end` where the rest was not recorded"
         return None if action.word == "end" else Fault(shared.NO_WORD, {"word": action.word, "phase": "move", "hint": hint})
@@ -109,18 +111,19 @@ def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
                 return at
             moves.append(_MOVE(Move, (line, at, seat, phase, word, lay(state))))
             continue
-        found = read_capture(word)
-        if found is None or not found.taken or word_of(found) != word or named_twice(found) is not None:
+        written = in_full(word)
+        if written is None:
             return at
-        if _check_whole(state, seat, found) is not None:
+        capture, form = written.capture, written.forms[state.rules.court_capture]
+        if _check_whole(state, seat, capture, form) is not None:
             return at
-        moves.append(_MOVE(Move, (line, at, seat, phase, word, take(state, found))))
+        moves.append(_MOVE(Move, (line, at, seat, phase, word, take(state, capture, form))))
     return len(line.texts)
 
 
-def _check_whole(state: State, seat: int, capture: Capture) -> Fault | None:
+def _check_whole(state: State, seat: int, capture: Capture, form: str) -> Fault | None:
     """Whether the cards are where they must be, and take what they take."""
-    return _not_held(state, seat, capture) or _not_lying(state, seat, capture) or _check_capture(state, seat, capture)
+    return _not_held(state, seat, capture) or _not_lying(state, seat, capture) or _check_capture(state, seat, capture, form)
 
 
 def _check_layout(state: State) -> Fault | None:
@@ -136,10 +139,9 @@ def _check_layout(state: State) -> Fault | None:
     return Fault(codes.CAN_CAPTURE, {"seat": state.players[seat], "can": can_do(state, seat)})
 
 
-def _check_capture(state: State, seat: int, capture: Capture) -> Fault | None:
+def _check_capture(state: State, seat: int, capture: Capture, form: str) -> Fault | None:
     """Whether the cards played take the cards named; all of them are there."""
     played = capture.played
-    form = form_of(state, capture)
     if form == "irregular":
         return (why_not_taken if len(played) == 1 else why_not_together)(state, capture, can_do(state, seat))
     if form == "triple" and len(state.held[seat]) + state.hidden[seat] > 3:
@@ -185,7 +187,8 @@ def _not_held(state: State, seat: int, capture: Capture) -> Fault | None:
 
 def _not_lying(state: State, seat: int, capture: Capture) -> Fault | None:
     """Why a card cannot be taken from the table."""
-    missing = [card for card in capture.taken if card not in state.lying]
+    lying = state.lying
+    missing = [card for card in capture.taken if card not in lying]
     for card in missing:
         place = whereabouts(state, card)
         if place or len(missing) > state.lying_hidden:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.papillon.course import complete, leftover_to
@@ -12,7 +12,7 @@ from replay.games.papillon.state import State, Turn, aces_in
 from replay.replay import POOL, Irregularity, Payment
 
 ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
-_NEW = tuple.__new__
+_NEW: Final = tuple.__new__
 FICHE = 20
 """How many jetons a fiche is worth."""
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.game import Ending, Table
-from replay.games.papillon.captures import LAY, Capture, worth
+from replay.games.papillon.captures import LAY, Capture, form_under
 from replay.games.papillon.options import PapillonRules
 from replay.replay import Deal, Trick
 
-_NEW = tuple.__new__
+_NEW: Final = tuple.__new__
 CARDS_EACH = 3
 """How many cards a batch gives each player."""
 
@@ -115,7 +115,7 @@ def deal_out(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> None:
 def apply(state: State, action: str | Capture | Ending) -> Turn | None:
     """Do it. Gives the turn that it made."""
     if isinstance(action, Capture):
-        return take(state, action)
+        return take(state, action, form_of(state, action))
     if action == LAY:
         return lay(state)
     state.ending = "end"
@@ -123,11 +123,10 @@ def apply(state: State, action: str | Capture | Ending) -> Turn | None:
     return None
 
 
-def take(state: State, action: Capture) -> Turn:
+def take(state: State, action: Capture, form: str) -> Turn:
     """The cards go to the player's pile. What was captured irregularly goes there too, and earns nothing."""
     seat = state.turn
     assert seat is not None
-    form = form_of(state, action)
     held, lying, owner = state.held[seat], state.lying, state.owner
     aces = 0
     for card in action.played:
@@ -164,7 +163,8 @@ def lay(state: State) -> Turn:
     state.held[seat], state.hidden[seat] = [], 0
     state.named = []
     state.laps[seat] += 1
-    return _turn(state, Turn(len(state.turns) + 1, seat, (), (), laid, "layout", False, False, state.stock, state.batch, state.laps[seat]))
+    n, lap = len(state.turns) + 1, state.laps[seat]
+    return _turn(state, _NEW(Turn, (n, seat, (), (), laid, "layout", False, False, state.stock, state.batch, lap)))
 
 
 def _turn(state: State, turn: Turn) -> Turn:
@@ -175,25 +175,7 @@ def _turn(state: State, turn: Turn) -> Turn:
 
 def form_of(state: State, capture: Capture) -> str:
     """`rank`, `sum`, `hanneton` or `triple`; `irregular` for what is none of them."""
-    return _form(state.rules.court_capture, capture)
-
-
-@lru_cache(maxsize=65536)
-def _form(courts: str, capture: Capture) -> str:
-    """The form of a capture; the same few thousand come again and again."""
-    played, taken = capture
-    first = played[0]
-    equal = sum(card[0] == first[0] for card in taken)
-    if len(played) == 3:
-        fitting = equal == len(taken) == 1 and played[1][0] == played[2][0] == first[0]
-        return "triple" if fitting else "irregular"
-    if len(played) != 1:
-        return "irregular"
-    if equal == len(taken):
-        return {1: "rank", 3: "hanneton"}.get(equal, "irregular")
-    inside, reach = worth(courts)
-    fits = len(taken) > 1 and sum(inside[card] for card in taken) == reach[first]
-    return "sum" if fits else "irregular"
+    return form_under(state.rules.court_capture, capture)
 
 
 # -- who is next -----------------------------------------------------------------------------------
@@ -217,6 +199,8 @@ def _pass_on(state: State, seat: int) -> None:
 def next_holder(state: State, start: int) -> int | None:
     """The first seat from `start` on, in order of play, that holds cards."""
     held, hidden, seats = state.held, state.hidden, state.seats
+    if held[start % seats]:
+        return start % seats
     for step in range(seats):
         seat = (start + step) % seats
         if held[seat] or hidden[seat]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.game import Ending
 from replay.games.st_helena.building import foundation
 from replay.games.st_helena.runs import longest, unfolded
@@ -9,7 +11,7 @@ from replay.games.st_helena.state import UNKNOWN, Kept, Shift, State, count_open
 from replay.games.st_helena.undoing import undo
 from replay.games.st_helena.ways import BACK, FOUNDATION, PLACES, SHIFT, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, way_of
 
-_NEW = tuple.__new__
+_NEW: Final = tuple.__new__
 
 
 def apply(state: State, action: str | Ending) -> tuple[Shift, ...]:
