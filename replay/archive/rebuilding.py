@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,13 +31,13 @@ class Rebuilt:
 def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """Walk every stored text again, into a file that takes the archive's place when it is whole."""
     recover(path)
-    with closing(opened_for_rebuild(path)) as old, making(path) as new:
+    with opened_for_rebuild(path) as old, making(path) as new:
         return walk_again(old, new, watch)
 
 
 def rebuild_aside(path: Path, aside: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """The same into another file, so that the two can be compared."""
-    with closing(opened_for_rebuild(path)) as old, making(aside) as new:
+    with opened_for_rebuild(path) as old, making(aside, path) as new:
         return walk_again(old, new, watch)
 
 
