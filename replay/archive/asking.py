@@ -10,7 +10,7 @@ from typing import Any
 import duckdb
 
 from formats.files import storable
-from replay.archive.file import Archive
+from replay.archive.file import Archive, damaged
 from replay.refusals import Refusal
 
 _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
@@ -34,6 +34,8 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
     except duckdb.InterruptException:
         raise Refusal(f"the query was stopped after {timeout:g} s; --timeout gives it longer") from None
     except duckdb.Error as error:
+        if damaged(error):
+            raise
         raise Refusal(f"the archive does not answer this: {str(error).strip()}") from None
 
 

@@ -38,7 +38,7 @@ DAMAGED = "this is not an archive, or it is damaged; nothing was changed"
 _FULL = ("No space left", "Disk quota", "File too large")
 """How systems say that a file cannot grow."""
 
-_DAMAGED = ("Corrupt database", "Could not read", "INTERNAL Error", "FATAL Error", "Serialization Error")
+_DAMAGED = ("Corrupt database", "Could not read", "Serialization Error")
 """How the database says that a file is not what was written."""
 
 Archive = duckdb.DuckDBPyConnection
@@ -92,7 +92,7 @@ def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
         _require_schema(con, path)
         yield con
     except duckdb.Error as error:
-        raise _cannot_keep(path, error) from None
+        raise plainly(path, error) from None
     finally:
         con.close()
 
@@ -120,7 +120,7 @@ def existing(path: Path) -> Iterator[Archive]:
             yield con
             _require_there(path, there)
     except duckdb.Error as error:
-        raise _cannot_keep(path, error) from None
+        raise plainly(path, error) from None
     finally:
         con.close()
 
@@ -154,7 +154,7 @@ def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
     except FileExistsError:
         raise _replaced(path) from None
     except duckdb.Error as error:
-        raise _cannot_keep(old or path, error) from None
+        raise plainly(old or path, error) from None
     finally:
         clear(beside)
 
@@ -189,7 +189,7 @@ def opened_for_rebuild(path: Path) -> Iterator[Archive]:
             _refuse(path, version)
         yield con
     except duckdb.Error as error:
-        raise _cannot_keep(path, error) from None
+        raise plainly(path, error) from None
     finally:
         con.close()
 
@@ -200,7 +200,10 @@ def recover(path: Path) -> None:
         with opened_for_rebuild(path):
             pass
         with closing(_connect(path, read_only=False, config={})) as con:
-            con.execute("checkpoint")
+            try:
+                con.execute("checkpoint")
+            except duckdb.Error as error:
+                raise plainly(path, error) from None
 
 
 def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
@@ -322,16 +325,22 @@ def _require_whole(path: Path, hands: int) -> None:
     raise duckdb.IOException("it could not be written whole")
 
 
-def _cannot_keep(path: Path, error: duckdb.Error) -> Exception:
-    """What a user is told when a file is damaged or the disk did not take what was to be kept; other errors are the program's own."""
+def plainly(path: Path, error: duckdb.Error) -> Exception:
+    """What a user is told where a file is damaged or the disk did not take what was to be kept; other errors are the program's own."""
     said = str(error)
-    if any(word in said for word in _DAMAGED):
+    if damaged(error):
         return Refusal(f"{path}: {DAMAGED}")
     if any(word in said for word in _FULL):
         return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
     if isinstance(error, duckdb.IOException):
         return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
     return error
+
+
+def damaged(error: duckdb.Error) -> bool:
+    """Whether the database says that a file is not what was written."""
+    named = type(error) is duckdb.Error or isinstance(error, (duckdb.IOException, duckdb.SerializationException))
+    return named and any(word in str(error) for word in _DAMAGED)
 
 
 def _require_file(path: Path) -> None:
