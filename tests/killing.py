@@ -35,7 +35,7 @@ WATCHED = ("placing.py", "file.py", "importing.py", "undo.py", "rebuilding.py", 
 """The modules whose calls of built-ins are steps."""
 MARK = "REPLAY_KILLED"
 """The variable by which the processes of one run are known."""
-SPARE = 15.0
+SPARE = 120.0
 """Seconds in which processes that lost their parent have to be gone."""
 
 State = dict[str, Any]

@@ -147,7 +147,9 @@ def test_what_a_refused_hand_leaves_is_unknown_and_known_again_when_it_is_mended
     broken = EVENING.replace("Boris 2", "Zoe 2")
     assert club.bring(broken, "--keep-going") == (1, {"stored": 2, "refused": 1})
     assert club.ask("select totals_before from hands where number = '3'") == [(None,)]
-    assert club.bring(EVENING) == (1, {"stored": 1, "unchanged": 1, "changed": 1})
+    assert club.bring(EVENING) == (1, {"unchanged": 1, "changed": 2})
+    assert "A002" in club.err
+    assert "A005" in club.err
     assert club.bring(EVENING, "--replace") == (0, {"stored": 1, "unchanged": 1, "replaced": 1})
     assert club.ask("select totals_before->>'Boris' from hands where number = '3'") == [("3",)]
 

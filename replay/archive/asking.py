@@ -12,7 +12,7 @@ import duckdb
 
 from formats.files import storable
 from formats.names import nearest
-from replay.archive.file import Archive
+from replay.archive.file import Archive, damaged
 from replay.refusals import Refusal
 
 MOST_ROWS = 1_000_000
@@ -53,6 +53,8 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
     except (duckdb.OutOfMemoryException, MemoryError):
         raise Refusal("the query was stopped, for it needs more memory than a question may take (1 GB); ask about fewer hands") from None
     except duckdb.Error as error:
+        if damaged(error):
+            raise
         said = _KIND.sub("", str(error).strip())
         raise Refusal(f"the archive does not answer this: {said}{_hint(said)}{_taken_out(query, parameters)}") from None
 

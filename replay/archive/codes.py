@@ -19,3 +19,11 @@ CHANGED_STARTS = Code(
 SAME_PLAY = Code(
     "A003", "this hand is already in the archive as {other}", "if it is the same hand, delete one of the two",
     "Two hands with the same calls and cards under two names are most often one hand entered twice.", "warning")
+OTHER_STARTS = Code(
+    "A005", "{id} is new, but {other} behind it in the archive would start from something else",
+    "to store it and have the hands behind it played again, import with --replace",
+    "Without --replace a hand of the archive is left as it is, and so is what it starts from; a hand that comes between waits till then.")
+MAKES_IMPOSSIBLE = Code(
+    "A006", "{id} is left out: {other} behind it in the archive would no longer be legal",
+    "mend that hand too, and import both in one text",
+    "Where a hand is taken or replaced, those behind it are played again; none of them is given up for it.")

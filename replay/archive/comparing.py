@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import duckdb
 
-from replay.archive.file import Archive, columns_of, schema_version
+from replay.archive.file import Archive, columns_of, plainly, schema_version
 
 Found = TypeVar("Found")
 
@@ -26,9 +27,12 @@ class Change(NamedTuple):
 def changes(old: Path, new: Path) -> list[Change]:
     """What is different in the new archive."""
     with duckdb.connect() as con:
-        for name, path in (("old", old), ("new", new)):
-            con.execute(f"attach {_quoted(str(path))} as {name} (read_only)")
-        return [*_layout(con), *_hands(con), *(found for table in KEPT for found in _table(con, table))]
+        try:
+            for name, path in (("old", old), ("new", new)):
+                con.execute(f"attach {_quoted(os.path.realpath(path))} as {name} (read_only)")
+            return [*_layout(con), *_hands(con), *(found for table in KEPT for found in _table(con, table))]
+        except duckdb.Error as error:
+            raise plainly(old, error) from None
 
 
 def _layout(con: Archive) -> list[Change]:

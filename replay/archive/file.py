@@ -35,11 +35,12 @@ _GUARDED: Settings = {
 _SPARING: Settings = {"memory_limit": "400MB"}
 """What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile."""
 
+DAMAGED = "this is not an archive, or it is damaged; nothing was changed"
 _FULL = ("No space left", "Disk quota", "File too large")
 """How systems say that a file cannot grow."""
 
-_DAMAGED = (duckdb.IOException, duckdb.FatalException, duckdb.InternalException, duckdb.SerializationException)
-"""What the database raises when a file cannot be read or written, or is not what it was."""
+_DAMAGED = ("Corrupt database", "Could not read", "Serialization Error")
+"""How the database says that a file is not what was written."""
 
 Archive = duckdb.DuckDBPyConnection
 
@@ -91,8 +92,8 @@ def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
     try:
         _require_schema(con, path)
         yield con
-    except _DAMAGED as error:
-        raise Refusal(f"{path}: the archive is damaged: {str(error).splitlines()[0]}") from None
+    except duckdb.Error as error:
+        raise plainly(path, error) from None
     finally:
         con.close()
 
@@ -120,16 +121,16 @@ def existing(path: Path) -> Iterator[Archive]:
             yield con
             _require_there(path, there)
     except duckdb.Error as error:
-        raise _cannot_keep(path, error) from None
+        raise plainly(path, error) from None
     finally:
         con.close()
 
 
 @contextmanager
-def making(path: Path) -> Iterator[Archive]:
+def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
     """A new archive that takes the place of what is at `path` now, once the block has ended well; till then, nothing changes there.
 
-    What another program has put there meanwhile is left alone.
+    What another program has put there meanwhile is left alone. `old` is the archive that it is made of, if it is not there.
     """
     there = _which(path)
     real = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
@@ -154,7 +155,7 @@ def making(path: Path) -> Iterator[Archive]:
     except FileExistsError:
         raise _replaced(path) from None
     except duckdb.Error as error:
-        raise _cannot_keep(path, error) from None
+        raise plainly(old or path, error) from None
     finally:
         clear(beside)
 
@@ -177,24 +178,33 @@ def schema_version(con: Archive) -> int | None:
     return int(found[0][0]) if found else None
 
 
-def opened_for_rebuild(path: Path) -> Archive:
+@contextmanager
+def opened_for_rebuild(path: Path) -> Iterator[Archive]:
     """The archive, to be read whatever older layout it has."""
     if not path.exists():
         raise Refusal(f"{path}: there is no archive here")
     con = _connect(path, read_only=True, config=_spilling(path))
-    version = schema_version(con)
-    if version is None or version > SCHEMA_VERSION:
+    try:
+        version = schema_version(con)
+        if version is None or version > SCHEMA_VERSION:
+            _refuse(path, version)
+        yield con
+    except duckdb.Error as error:
+        raise plainly(path, error) from None
+    finally:
         con.close()
-        _refuse(path, version)
-    return con
 
 
 def recover(path: Path) -> None:
     """Do what a killed program left to be done to an archive, so that nothing of it lies beside the file any more."""
     if Path(f"{os.path.realpath(path)}.wal").exists():
-        opened_for_rebuild(path).close()
+        with opened_for_rebuild(path):
+            pass
         with closing(_connect(path, read_only=False, config={})) as con:
-            con.execute("checkpoint")
+            try:
+                con.execute("checkpoint")
+            except duckdb.Error as error:
+                raise plainly(path, error) from None
 
 
 def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
@@ -269,7 +279,7 @@ def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
             hint = f"{real.name}.wal, which a stopped program left, does not belong to this archive; put it elsewhere"
             raise Refusal(f"{path}: {hint}") from None
         if path.exists():
-            raise Refusal(f"{path}: this is not an archive, or it is damaged; nothing was changed") from None
+            raise Refusal(f"{path}: {DAMAGED}") from None
         raise Refusal(f"{path}: {str(error).splitlines()[0]}") from None
 
 
@@ -321,14 +331,22 @@ def _require_whole(path: Path, hands: int) -> None:
     raise duckdb.IOException("it could not be written whole")
 
 
-def _cannot_keep(path: Path, error: duckdb.Error) -> Exception:
-    """What a user is told when the disk did not take what was to be kept; other errors are the program's own."""
+def plainly(path: Path, error: duckdb.Error) -> Exception:
+    """What a user is told where a file is damaged or the disk did not take what was to be kept; other errors are the program's own."""
     said = str(error)
+    if damaged(error):
+        return Refusal(f"{path}: {DAMAGED}")
     if any(word in said for word in _FULL):
         return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
-    if isinstance(error, _DAMAGED):
+    if isinstance(error, duckdb.IOException):
         return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
     return error
+
+
+def damaged(error: duckdb.Error) -> bool:
+    """Whether the database says that a file is not what was written."""
+    named = type(error) is duckdb.Error or isinstance(error, (duckdb.IOException, duckdb.SerializationException))
+    return named and any(word in str(error) for word in _DAMAGED)
 
 
 def _require_file(path: Path) -> None:

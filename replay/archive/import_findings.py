@@ -27,7 +27,7 @@ class Findings:
         self._sources: dict[str, Source] = {}
 
     def all(self) -> list[Diagnostic]:
-        return [*self._twice(), *self._changed(), *self._same_play()]
+        return [*self._twice(), *self._changed(), *self._withheld(), *self._same_play()]
 
     def _twice(self) -> list[Diagnostic]:
         found = []
@@ -62,6 +62,22 @@ class Findings:
             if following:
                 found.append(self._diagnostic(CHANGED_STARTS, following[0], count=len(following), last=following[-1]["number"],
                                               number=following[0]["number"]))
+        return found
+
+    def _withheld(self) -> list[Diagnostic]:
+        """Hands that are left out for the sake of archived ones."""
+        found = []
+        for row in self._rows(
+                """
+                select staged.*, heads.file
+                from staged
+                join fates using (seq)
+                join heads using (head)
+                where fate = 'withheld'
+                order by staged.seq
+                """):
+            code, other = self.stage.withheld[row["seq"]]
+            found.append(self._diagnostic(code, row, id=row["id"], other=other))
         return found
 
     def _changed_rows(self) -> list[dict[str, Any]]:

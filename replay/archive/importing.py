@@ -80,7 +80,8 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
 def _counts(stage: Stage) -> Counts:
     fates = Counter(dict(stage.con.execute("select fate, count(*) from fates group by fate").fetchall()))
     refused = sum(one.id is not None for one in stage.refused)
-    return Counts(fates["stored"], fates["unchanged"] + fates["repeated"] + fates["fuller"], fates["replaced"], fates["changed"], refused)
+    return Counts(fates["stored"], fates["unchanged"] + fates["repeated"] + fates["fuller"], fates["replaced"],
+                  fates["changed"] + fates["withheld"], refused)
 
 
 def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
@@ -119,8 +120,8 @@ def _refused_before(con: Archive, paths: Sequence[str]) -> bool:
             except select file, line, col, code, message, id, text from rejects)
         union all
         (select file, line, col, code, message, id, text from rejects
-            where file in (select unnest($paths::varchar[]))
-                or id in (select id from staged join fates using (seq) where fate not in ('changed', 'clash'))
+            where (file in (select unnest($paths::varchar[])) and (block is null or block not in (select block from hands)))
+                or id in (select id from staged join fates using (seq) where fate not in ('changed', 'withheld', 'clash'))
             except select file, line, col, code, message, id, text from refused)
         """, {"paths": list(paths)}).fetchall()
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from formats.diagnostics import is_error
 from replay.archive.chains import Piece, pieces, walk_pieces
+from replay.archive.codes import MAKES_IMPOSSIBLE, OTHER_STARTS
 from replay.archive.file import rows, sql
 from replay.archive.rows import start_json, totals_json
 from replay.archive.staging import Stage
@@ -68,11 +69,15 @@ class _Mending:
         self.chains = {number: pieces(stage.con, number) for number in archived}
         self.home = {piece.id: number for number, chain in self.chains.items() for piece in chain}
         self.come = {one.piece.id: one for one in self._coming()}
-        self.settled: set[str] = set()
+        self.facts = {id: facts for number in self.chains for id, *facts in stage.con.execute(
+            "select id, hash, carried::varchar, totals_before::varchar from hands where block = ?", [number]).fetchall()}
+        self.stood = {number: list(chain) for number, chain in self.chains.items()}
 
     def run(self) -> None:
         self._compare()
         self._place_hands()
+        self.chains = {number: self._undisturbed(number, chain) for number, chain in self.chains.items()}
+        self.stage.refused = [self._rehomed(one) if one.block == self.block else one for one in self.stage.refused]
         for number, chain in self.chains.items():
             self._lay_again(number, self._with_heads(number, chain))
 
@@ -93,12 +98,11 @@ class _Mending:
 
     def _compare(self) -> None:
         """Note which of the texts say what the archive has, once they stand among its hands."""
-        for number, chain in self.chains.items():
-            had = dict(self.stage.con.execute("select id, hash from hands where block = ?", [number]).fetchall())
+        for chain in self.chains.values():
             tried = [self.come[piece.id].piece if piece.stored and piece.id in self.come else piece for piece in chain]
             for piece, replay in walk_pieces(tried):
                 if piece.id in self.come:
-                    self.come[piece.id] = self.come[piece.id]._replace(same=had.get(piece.id) == replay.hash)
+                    self.come[piece.id] = self.come[piece.id]._replace(same=self._had(piece)[:1] == [replay.hash])
 
     # -- places ---------------------------------------------------------------------------------
 
@@ -115,7 +119,6 @@ class _Mending:
                 chain = self.chains[self.home[piece.id]]
                 chain[[one.id for one in chain].index(piece.id)] = piece
             before = piece.id
-        self.stage.refused = [self._rehomed(one) if one.block == self.block else one for one in self.stage.refused]
 
     def _refused_piece(self, one: Refused) -> Piece:
         header = self.stage.con.execute("select header from heads where head = $head", {"head": self.block}).fetchall()[0][0]
@@ -136,13 +139,46 @@ class _Mending:
         opens = come.position == 0 and self.chains[self.home[piece.id]][0].id == piece.id
         return come.fate == "stored" or (self.replace and (opens or not come.same))
 
+    def _undisturbed(self, number: int, chain: list[Piece]) -> list[Piece]:
+        """The chain without what would disturb archived hands behind it: they stay legal, and keep their starts if none may be replaced."""
+        stood = self.stood[number]
+        while other := [at for at, (piece, replay) in enumerate(walk_pieces(chain)) if self._disturbed(piece, replay)]:
+            for piece in chain[:other[-1]]:
+                if piece.stored and piece not in stood:
+                    self._withhold(piece.id, chain[other[0]].id)
+            for at in other:
+                self._leave(chain[at].id, "unchanged" if self.replace else "changed")
+            chain = [*stood[:stood.index(chain[other[-1]]) + 1], *chain[other[-1] + 1:]]
+        return chain
+
+    def _disturbed(self, piece: Piece, replay: Replay) -> bool:
+        """Whether an archived hand, in the text that it has there, would be impossible or start from something else."""
+        if not self._had(piece) or piece not in self.stood[self.home[piece.id]]:
+            return False
+        return not replay.accepted or (not self.replace and self._had(piece) != _facts(replay))
+
+    def _withhold(self, id: str, other: str) -> None:
+        """Leave out a hand, and note which archived one it would disturb."""
+        if id in self.come:
+            self.stage.withheld[self.come[id].seq] = (MAKES_IMPOSSIBLE if self.replace else OTHER_STARTS, other)
+            self._leave(id, "withheld")
+
+    def _leave(self, id: str, fate: str) -> None:
+        """The text that comes in is not taken, whatever else is."""
+        if id in self.come:
+            self.stage.con.execute("update fates set fate = ? where seq = ?", [fate, self.come.pop(id).seq])
+
+    def _had(self, piece: Piece) -> list[str | None]:
+        """What the archive's hand is and starts from; nothing where it has none."""
+        return self.facts.get(piece.id, []) if piece.stored else []
+
     def _rehomed(self, one: Refused) -> Refused:
-        """A refused hand with its place in the archived block; none where the archive has a good text of it."""
+        """A refused hand with its place in the archived block; none where it stands in no block, or the archive has a good text of it."""
         for number, chain in self.chains.items():
             for position, piece in enumerate(chain):
                 if piece.id == one.id:
                     return one._replace(block=None if piece.stored else number, position=position)
-        return one
+        return one._replace(block=None)
 
     # -- heads ----------------------------------------------------------------------------------
 
@@ -162,25 +198,21 @@ class _Mending:
 
     def _lay_again(self, number: int, chain: list[Piece]) -> None:
         """Walk the block, lay what is new or starts from something else, and note where the others now stand."""
-        had = {id: (facts, position) for id, position, *facts in self.stage.con.execute(
-            "select id, position, hash, carried::varchar, totals_before::varchar from hands where block = ?", [number]).fetchall()}
+        places = dict(self.stage.con.execute("select id, position from hands where block = ?", [number]).fetchall())
         laid: list[tuple[Piece, Replay, int]] = []
         for position, (piece, replay) in enumerate(walk_pieces(chain)):
             if not piece.stored:
                 continue
-            before = had.get(piece.id)
             if not replay.accepted:
                 self._refuse(piece, replay)
-            elif before is not None and before[0] == [replay.hash, start_json(replay.carried_in), totals_json(replay.carried_in.totals)]:
+            elif self._had(piece) == _facts(replay):
                 self._settle(piece.id, "unchanged")
-                if before[1] != position:
+                if places[piece.id] != position:
                     self.stage.con.execute("insert into moved values (?, ?, ?, true, null, null)", [piece.id, number, position])
-            elif before is not None and not self.replace:
-                self._settle(piece.id, "changed")
             else:
                 laid.append((piece, replay, position))
         for seq, (piece, _, _) in enumerate(laid, self.stage.lay_again(number, laid)):
-            self._settle(piece.id, "replaced" if piece.id in had else "stored", seq)
+            self._settle(piece.id, "replaced" if self._had(piece) else "stored", seq)
 
     def _settle(self, id: str, fate: str, seq: int | None = None) -> None:
         """Give a hand its fate: in place of the one it had by itself, or, for a hand that no text brought in, in a row of its own."""
@@ -200,3 +232,8 @@ class _Mending:
             self.stage.con.execute("delete from fates where seq = ?", [come.seq])
         self.stage.refused.append(refusal(replay, None, None))
         self.stage.found.extend(filter(is_error, replay.diagnostics))
+
+
+def _facts(replay: Replay) -> list[str | None]:
+    """What a hand is, and from what it starts."""
+    return [replay.hash, start_json(replay.carried_in), totals_json(replay.carried_in.totals)]

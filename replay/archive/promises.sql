@@ -80,7 +80,7 @@ where batch not in (select batch from imports) or block not in (select block fro
 union all
 select coalesce(id, file)
 from rejects
-where batch not in (select batch from imports) or block not in (select block from blocks);
+where batch not in (select batch from imports) or (block is not null and block not in (select block from blocks));
 
 -- what was replaced stands in the archive still
 select distinct id from history where id not in (select id from hands);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -32,17 +31,18 @@ class Rebuilt:
 def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """Walk every stored text again, into a file that takes the archive's place when it is whole."""
     recover(path)
-    with closing(opened_for_rebuild(path)) as old, making(path) as new:
-        return _walk_again(old, new, watch)
+    with opened_for_rebuild(path) as old, making(path) as new:
+        return walk_again(old, new, watch)
 
 
 def rebuild_aside(path: Path, aside: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
     """The same into another file, so that the two can be compared."""
-    with closing(opened_for_rebuild(path)) as old, making(aside) as new:
-        return _walk_again(old, new, watch)
+    with opened_for_rebuild(path) as old, making(aside, path) as new:
+        return walk_again(old, new, watch)
 
 
-def _walk_again(old: Archive, new: Archive, watch: Callable[[int], None]) -> Rebuilt:
+def walk_again(old: Archive, new: Archive, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
+    """Walk every stored text again, from one archive into an empty one, in the caller's transactions."""
     found = Rebuilt()
     for table in COPIED:
         _copy(old, new, table)
@@ -82,7 +82,7 @@ def _store(old: Archive, new: Archive, stage: Stage, refused: list[Refused]) -> 
 
 def give_batches(con: Archive, batches: Sequence[tuple[str, int]]) -> None:
     """Hands that were walked again keep the imports that stored them."""
-    con.execute("create temp table origins (id varchar, batch integer)")
+    con.execute("create or replace temp table origins (id varchar, batch integer)")
     fill(con, "origins", batches)
     con.execute("update hands set batch = origins.batch from origins where hands.id = origins.id")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from formats.diagnostics import Diagnostic
+from formats.diagnostics import Code, Diagnostic
 from formats.names import fold
 from replay.archive.chains import Piece
 from replay.archive.file import Archive, fill, sql
@@ -51,13 +51,15 @@ class People:
 
 
 class Stage:
-    """The temporary tables of one import, see loading/staging.sql. `sequence` numbers the hands as they come."""
+    """The temporary tables of one import, see loading/staging.sql. `sequence` numbers the hands as they come; `withheld` says of those
+    that are left out why, and for which archived hand."""
 
     def __init__(self, con: Archive) -> None:
         self.con = con
         self.people = People(con)
         self.refused: list[Refused] = []
         self.found: list[Diagnostic] = []
+        self.withheld: dict[int, tuple[Code, str]] = {}
         self.sequence = 0
         self.evenings = 0
         con.execute(sql("loading/staging"))

@@ -31,7 +31,7 @@ create or replace temp table heads (
 );
 
 -- What becomes of each staged hand: stored, unchanged, replaced, changed (left as it was), fuller (the same
--- hand, taken over with what came before it), or set aside.
+-- hand, taken over with what came before it), withheld (left out for the sake of archived hands), or set aside.
 create or replace temp table fates (
     seq integer, fate varchar
 );
