@@ -10,8 +10,8 @@ from replay.cli import run
 from replay.samples import good_samples
 
 HOSTILE = (
-    "<img src=x onerror=\"document.title='bad'\">", "../../etc/passwd", "CON", "nul", "</script><script>document.title='bad'</script>", "نسرین احمدی",
-    "🂡🂱 Ace", "X" * 300, "a/b\\c", "{{ 7 * 7 }}", "Mary-Ann", "con")
+    "<img src=x onerror=\"document.title='bad'\">", "../../etc/passwd", "CON", "nul", "</script><script>document.title='bad'</script>",
+    "نسرین احمدی", "🂡🂱 Ace", "X" * 300, "a/b\\c", "{{ 7 * 7 }}", "Mary-Ann", "con")
 
 EVIL = """\
 session: "><script>document.title='bad'</script>
