@@ -14,8 +14,8 @@ import replay.site.units
 from formats.names import fold
 from replay.archive.choices import Topic
 from replay.cli import run
-from replay.output import Mean, Share
 from replay.pages.html import record_in
+from replay.shares import Mean, Share
 from replay.site.book import ranges
 from replay.site.charts import drawing
 from replay.site.contents import Bars, Lines

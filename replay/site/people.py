@@ -93,7 +93,7 @@ def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Ite
 
 def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Lines:
     caption = f"Running total at {game_title(game)}, evening by evening"
-    return Lines(f"running-{game}", caption, tuple(_tick(evening) for evening in evenings), ((name, tuple(running)),))
+    return Lines(f"running-{game}", caption, tuple(tick(evening) for evening in evenings), ((name, tuple(running)),))
 
 
 def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
@@ -105,7 +105,8 @@ def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
     return running
 
 
-def _tick(evening: Evening) -> str:
+def tick(evening: Evening) -> str:
+    """An evening below an axis: `26.11.26`."""
     return f"{evening.day.day}.{evening.day.month}.{evening.day.year % 100:02}" if evening.day else evening.date or "?"
 
 
@@ -136,7 +137,8 @@ def _contracts(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
         rows.append((Cell(call, kind="code", sort=call, soft=said_call(found[0]) if said_call(found[0]) != call else ""),
                      count(len(found), to(found)), share(Share(len(made), len(decided)), to(made)),
                      units(sum(scores) if scores else None, to(found))))
-    return Table(f"Contracts undertaken at {game_title(hands[0].game)}", (Column("call"), Column("hands", True), Column("made", True), Column("net", True)), tuple(rows))
+    columns = (Column("call"), Column("hands", True), Column("made", True), Column("net", True))
+    return Table(f"Contracts undertaken at {game_title(hands[0].game)}", columns, tuple(rows))
 
 
 def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
@@ -168,7 +170,8 @@ def _between(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
     rows = [(person(other, plan.person(other)), count(len(found), behind(plan, found, f"{name} and {other}")), count(got[other]),
              count(paid[other]), units(got[other] - paid[other])) for other, found in together.items()]
     columns = (Column("with"), Column("hands", True), Column("got", True), Column("paid", True), Column("net", True))
-    return Table(f"Head to head at {game_title(hands[0].game)}: what passed between two", columns, tuple(sorted(rows, key=lambda row: -_sort(row[4]))))
+    caption = f"Head to head at {game_title(hands[0].game)}: what passed between two"
+    return Table(caption, columns, tuple(sorted(rows, key=lambda row: -_sort(row[4]))))
 
 
 def behind(plan: Plan, hands: Sequence[Hand], said: str) -> str:
