@@ -8,6 +8,7 @@ import os
 import re
 from pathlib import Path
 
+import duckdb
 import pytest
 
 import replay.site.units
@@ -153,8 +154,6 @@ def test_the_search_has_every_hand_and_needs_little_for_it(sampled: Path) -> Non
 
 
 def test_data_lies_beside_the_pages(sampled: Path) -> None:
-    import duckdb
-
     assert duckdb.sql(f"select count(*) from '{sampled / 'archive.parquet'}'").fetchall() == [(108,)]
     assert duckdb.sql(f"select count(*) from '{sampled / 'hands.csv'}'").fetchall() == [(108,)]
     assert len(json.loads((sampled / "hands.json").read_text("utf-8"))) == 108
@@ -169,7 +168,12 @@ def test_a_site_of_one_game_and_one_month(sampled: Path, tmp_path: Path) -> None
     assert hands
     assert all(name.startswith("2026-10") and "-nap-" in name for name in hands)
     assert "<h1><bdi>Our October</bdi></h1>" in (tmp_path / "nap" / "index.html").read_text("utf-8")
-    assert len(json.loads((tmp_path / "nap" / "hands.json").read_text("utf-8"))) == len(hands)
+    data = json.loads((tmp_path / "nap" / "hands.json").read_text("utf-8"))
+    assert len(data) == len(hands)
+    whole = {hand["id"]: hand for hand in json.loads((sampled / "hands.json").read_text("utf-8"))}
+    assert all(hand == whole[hand["id"]] for hand in data)
+    for name in ("hands.csv", "archive.parquet"):
+        assert duckdb.sql(f"select count(*) from '{tmp_path / 'nap' / name}'").fetchall() == [(len(hands),)]
     assert not list((tmp_path / "nap" / "statistics").glob("papillon*"))
 
 

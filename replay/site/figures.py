@@ -29,7 +29,7 @@ HEADINGS = {
 
 PEOPLE = frozenset({"player", "with", "maker", "partner", "overcaller", "overcalled"})
 """Columns that hold a person."""
-GAINS = ("net", "got", "paid", "balance")
+GAINS = ("net", "got", "paid", "total")
 """Columns of whole numbers that are units won or lost have such a word in their name."""
 CHARTED = ("made", "succeeded", "won", "per_hand", "per_deal", "net")
 """The figure that is drawn: the first of these that a topic has, else its first share or mean."""
@@ -66,7 +66,7 @@ def _section(con: Archive, plan: Plan, topic: Topic, season: Narrowing, places: 
     columns = [name for name in COLUMNS[topic] if name in rows[0] and not (name == "game" and season.game)]
     head = tuple(Column(name.replace("_", " "), _is_number(rows, name)) for name in columns)
     body = tuple(tuple(_cell(plan, topic, name, row, places) for name in columns) for row in rows)
-    chart = _running(plan, rows) if topic is Topic.TOTALS else _chart(topic, columns, rows)
+    chart = _running(plan, rows) if topic is Topic.TOTALS else _chart(plan, topic, columns, rows)
     yield Section(topic.value, heading(topic), charts=(chart,) if chart else (), tables=(Table(heading(topic), head, body),))
 
 
@@ -111,14 +111,14 @@ def _running(plan: Plan, rows: Sequence[dict[str, Any]]) -> Lines | None:
     return Lines("chart-totals", "Running totals, evening by evening", tuple(tick(evening) for evening in evenings), tuple(lines))
 
 
-def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Bars | None:
+def _chart(plan: Plan, topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Bars | None:
     """One figure of the topic as bars: a rate or a mean of all lines that have enough cases for one."""
     figures = [name for name in CHARTED if name in columns]
     figures += [name for name in columns if name not in figures and any(isinstance(row[name], (Share, Mean)) for row in rows)]
     name = next((one for one in figures if _drawable(rows, one)), None)
     if name is None:
         return None
-    drawn = [(label, value) for row in rows if (value := _height(row[name])) is not None and (label := _label(columns, row))]
+    drawn = [(label, value) for row in rows if (value := _height(row[name])) is not None and (label := _label(plan, columns, row))]
     percent = any(isinstance(row[name], Share) for row in rows)
     said = f"{heading(topic)}: {name.replace('_', ' ')}{', in per cent' if percent else ''}"
     return Bars(f"chart-{topic.value}", said, tuple(drawn), percent)
@@ -137,13 +137,15 @@ def _height(value: Any) -> float | None:
     return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
-def _label(columns: Sequence[str], row: dict[str, Any]) -> str:
+def _label(plan: Plan, columns: Sequence[str], row: dict[str, Any]) -> str:
     """What a bar is called: the words before the first figure of its line."""
     words: list[str] = []
     for name in columns:
         if isinstance(row[name], (Share, Mean, float)) or (words and isinstance(row[name], int)):
             break
-        if isinstance(row[name], (str, int)):
+        if isinstance(row[name], str) and row[name] in plan.evenings:
+            words.append(tick(next(evening for evening in plan.book.evenings if evening.session == row[name])))
+        elif isinstance(row[name], (str, int)):
             words.append(str(row[name]))
     return " ".join(words)
 
