@@ -35,6 +35,8 @@ CHARTED = ("made", "succeeded", "won", "per_hand", "per_deal", "net")
 """The figure that is drawn: the first of these that a topic has, else its first share or mean."""
 
 
+BRIEF = 8
+"""Signs of a word beside a bar, where there are several."""
 FEWEST_EVENINGS = 3
 """Totals of fewer evenings are no line."""
 
@@ -147,7 +149,7 @@ def _label(plan: Plan, columns: Sequence[str], row: dict[str, Any]) -> str:
             words.append(tick(next(evening for evening in plan.book.evenings if evening.session == row[name])))
         elif isinstance(row[name], (str, int)):
             words.append(str(row[name]))
-    return " ".join(words)
+    return words[0] if len(words) == 1 else " ".join(word if len(word) <= BRIEF else word[:BRIEF - 1].rstrip() + "…" for word in words)
 
 
 def figures_page(plan: Plan) -> ListPage:
