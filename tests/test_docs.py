@@ -21,7 +21,7 @@ from replay.session import walk_file
 ROOT = Path(__file__).parent.parent
 NOTATION = (ROOT / "formats" / "NOTATION.md").read_text(encoding="utf-8")
 PAGES = ("formats/NOTATION.md", "docs/secretary.md", "docs/tour.md", "docs/check.md", "docs/archive.md", "docs/statistics.md",
-         "docs/parquet.md", "docs/patterns.md")
+         "docs/parquet.md", "docs/patterns.md", "docs/site.md")
 _BLOCK = re.compile(r"^```(\S+)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -14,9 +14,10 @@ from replay.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = ROOT / "sample_hands" / "nap" / "2026-09-24-thursday-club.hand"
-HEAVY = ("duckdb", "jinja2", "rich", "markdown_it")
+HEAVY = ("duckdb", "jinja2", "rich", "markdown_it", "pygal")
 READERS = (
-    "archive", "cli", "importing", "page", "page_html", "queries", "rows", "staging", "statistics", "exporting", "finding", "as_json",
+    "archive", "site", "cli", "importing", "page", "page_html", "queries", "rows", "staging", "statistics", "exporting", "finding",
+    "as_json",
     "showing", "formatting", "reporting", "sarif", "repairing", "guesses", "slips", "scene", "paper", "sight",
 )
 """Modules of `replay` that read what the walk found; the walk and the games know none of them."""
@@ -58,6 +59,17 @@ def test_games_know_neither_each_other_nor_who_reads_them(path: Path) -> None:
     foreign = [f"replay.{reader}" for reader in (*READERS, *walkers)]
     assert [name for name in imports(path) if under(name, *foreign, *HEAVY)] == []
     assert [name for name in imports(path) if under(name, "replay.games") and not under(name, own)] == []
+
+
+@pytest.mark.parametrize("path", [path for path in modules("replay") if not {"site", "cli"} & set(path.parts)], ids=name_of)
+def test_nothing_but_the_command_line_knows_the_site(path: Path) -> None:
+    assert [name for name in imports(path) if under(name, "replay.site")] == []
+
+
+@pytest.mark.parametrize("path", modules("replay/site"), ids=name_of)
+def test_the_site_names_no_game(path: Path) -> None:
+    games = [f"replay.games.{game.replace('-', '_')}" for game in GAMES]
+    assert [name for name in imports(path) if under(name, "replay.cli", *games)] == []
 
 
 CORE = (

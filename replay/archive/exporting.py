@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
+from textwrap import indent
 
 import duckdb
 
@@ -43,7 +44,10 @@ def kind_of(out: Path, chosen: Kind | None) -> Kind:
 
 
 def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = None) -> list[Path]:
-    """Write everything to a file, or to a folder where the path has no ending; gives the files written. `only` are the ids of hands."""
+    """Write everything to a file, or to a folder where the path has no ending; gives the files written.
+
+    `only` are the ids of the hands that are wanted; tables that are not of hands are written whole.
+    """
     whole = not out.is_dir() and (bool(out.suffix) or (out.exists() and not out.is_file()))
     folder = out.parent if whole else out
     try:
@@ -54,8 +58,7 @@ def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = N
             case Kind.TEXT:
                 return list(_evenings(con, folder, only))
             case Kind.JSON:
-                shown = [to_json(replay) for replay in _replays(con, only)]
-                return [_written(out if whole else folder / "hands.json", json.dumps(shown, ensure_ascii=False, indent=1) + "\n")]
+                return [_listed(con, out if whole else folder / "hands.json", only)]
             case _:
                 tables = TABLES[:1] if whole else TABLES
                 return [_copied(con, table, out if whole else folder / f"{table}.{kind}", kind, only) for table in tables]
@@ -88,12 +91,22 @@ def _as_block(replay: Replay) -> str:
     return text.rstrip() + "\n\n"
 
 
+def _listed(con: Archive, path: Path, only: Collection[str] | None) -> Path:
+    """Every hand as JSON, in one list, a hand at a time."""
+    with replacing(path) as part, part.open("w", encoding="utf-8", newline="") as file:
+        file.write("[")
+        for number, replay in enumerate(_replays(con, only)):
+            file.write((",\n" if number else "\n") + indent(json.dumps(to_json(replay), ensure_ascii=False, indent=1), " "))
+        file.write("\n]\n")
+    return path
+
+
 def _written(path: Path, text: str) -> Path:
     write_whole(path, text)
     return path
 
 
-def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None = None) -> Path:
+def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None) -> Path:
     """One table or view, written beside its place and put there when it is whole."""
     with replacing(path) as part:
         if kind is Kind.PARQUET:
@@ -101,7 +114,7 @@ def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[s
             return path
         found = con.table(table)
         if only is not None and "id" in found.columns:
-            found = con.from_query(f"select * from {table} where list_contains($ids, id)", params={"ids": list(only)})
+            found = con.from_query(f"select * from {table} where id in (select unnest($ids::varchar[]))", params={"ids": list(only)})
         found.project(", ".join(_harmless(found.columns, map(str, found.types)))).write_csv(str(part), header=True)
     return path
 

@@ -40,7 +40,7 @@ def write_table(con: Archive, table: str, file: Path, only: Collection[str] | No
     types = types_of(con, table)
     if only is None or "id" not in types:
         return _write(con, table, types, "true", file)
-    return _write(con, table, types, "list_contains($ids, id)", file, values={"ids": list(only)})
+    return _write(con, table, types, "id in (select unnest($ids::varchar[]))", file, values={"ids": list(only)})
 
 
 def write_part(con: Archive, table: str, where: str, without: Collection[str], folder: Path) -> int:

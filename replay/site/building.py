@@ -8,13 +8,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from replay.archive.choices import Kind
-from replay.archive.exporting import export
 from replay.archive.file import Archive, reading
 from replay.archive.statistics import Narrowing
 from replay.pages.page import Link
 from replay.site.about import about_page
 from replay.site.book import Hand, game_title, read_book
+from replay.site.data import write_data
 from replay.site.drawing import Content, assets, drawn, program
 from replay.site.figures import figures_page, game_page
 from replay.site.front import front_page
@@ -109,7 +108,7 @@ def _common(con: Archive, plan: Plan, folder: Folder, watch: Watch) -> dict[str,
         digests[path] = _digest(program(), "".join(hand.digest for hand in plan.book.hands))
         if folder.stale(path, digests[path]):
             folder.begin()
-            export(con, folder.path / path, Kind(path.rpartition(".")[2]), {hand.id for hand in plan.book.hands})
+            write_data(con, plan.book, folder.path / path)
             folder.written += 1
             watch(1)
     return digests

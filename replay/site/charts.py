@@ -15,13 +15,13 @@ from replay.site.contents import Bars, Chart, Lines
 WIDTH, WIDE, HEIGHT, BAR = 440, 680, 280, 30
 RIGHT, EDGE = 150, 16
 """What is left for names at the right of lines, and where there are none."""
-MOST_LINES, MOST_BARS, MOST_TICKS, FEW_TICKS = 8, 20, 12, 5
-"""More than so many lines, bars or names below an axis nobody can read."""
+MOST_LINES, MOST_BARS, MOST_TICKS, FEW_TICKS, BRIEF = 8, 20, 12, 5, 4
+"""More than so many lines, bars or names below an axis nobody can read; of names that are not brief, fewer."""
 APART = 17
 """How far two names at the ends of lines must be apart."""
 GAP = 6
 """Between a bar and its number."""
-LONGEST = 15
+LONGEST = 17
 """Signs of a name in a chart; the table beside it has the whole."""
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -39,7 +39,8 @@ def _lines(told: Lines) -> Markup:
     """Lines, each with its name at its end; where there are too many, those that end farthest from nothing."""
     named = len(told.series) > 1
     farthest = sorted(told.series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
-    every = max(1, -(-len(told.ticks) // (MOST_TICKS if named else FEW_TICKS)))
+    most = MOST_TICKS if named and max(map(len, told.ticks)) <= BRIEF else FEW_TICKS
+    every = max(1, -(-len(told.ticks) // most))
     chart = pygal.Line(
         **_common(WIDE if named else WIDTH, HEIGHT), value_formatter=_plain, margin_right=RIGHT if named else EDGE, print_labels=named,
         show_y_guides=True, dots_size=2.5, show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=every)
@@ -56,6 +57,7 @@ def _bars(told: Bars) -> Markup:
     chart = pygal.HorizontalBar(
         **_common(WIDTH, 44 + BAR * len(bars)), margin_right=60, print_values=True, show_x_guides=True, spacing=4, truncate_label=-1,
         value_formatter=_per_cent if told.percent else _signed, **({"range": (0, 100)} if told.percent else {}))
+    chart.max_scale = FEW_TICKS
     chart.x_labels = [short(label) for label, _ in reversed(bars)]
     if told.percent:
         chart.y_labels = [0, 25, 50, 75, 100]

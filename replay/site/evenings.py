@@ -51,9 +51,10 @@ def _facts(evening: Evening, replays: Sequence[Replay]) -> Iterable[str]:
     yield from (part for part in (evening.club, evening.site) if part)
     rules = dict.fromkeys(replay.rules.written for replay in replays if replay.rules is not None)
     yield f"rules {' and '.join(rules)}"
-    scorer = next((replay.record.value("scorer") for replay in replays if replay.record.value("scorer")), "")
-    if scorer:
-        yield f"written by {scorer}"
+    for field, said in (("unit", "a unit is"), ("scorer", "written by")):
+        value = next((found for replay in replays if (found := replay.record.value(field))), "")
+        if value:
+            yield f"{said} {value}"
 
 
 def _sums(played: Played) -> str:

@@ -6,31 +6,39 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
+from formats.cards import SUIT_NAMES, SUIT_SIGNS
 from replay.archive.choices import Topic
 from replay.archive.file import Archive
-from replay.archive.statistics import COLUMNS, Narrowing, statistics
+from replay.archive.statistics import COLUMNS, Narrowing, figures_of, statistics
 from replay.games import GAMES
 from replay.pages.page import Link
-from replay.shares import FEWEST, Mean, Share
+from replay.shares import FEWEST, Figure, Mean, Share
 from replay.site.book import Book, Hand, game_title
-from replay.site.contents import Bars, ListPage, Section
+from replay.site.contents import Bars, Lines, ListPage, Section
+from replay.site.people import tick
 from replay.site.plan import HANDS, Plan, evening_title
 from replay.site.tables import Cell, Column, Hands, Table, count, figure, person
 
 HEADINGS = {
-    Topic.PLAYERS: "Players", Topic.BIDS: "Contracts", Topic.SESSIONS: "Evenings", Topic.SEATS: "Seats",
-    Topic.IRREGULARITIES: "Irregularities", Topic.PATIENCE: "Games of patience", Topic.ROLES: "Roles", Topic.BIDDING: "Bidding",
-    Topic.LEVELS: "Bids by level and suit", Topic.PARTNERS: "The card called", Topic.TRAPS: "Traps", Topic.POWERS: "Powers",
-    Topic.BLIND: "The blind", Topic.PLACES: "Where the partner sits", Topic.INCOME: "Income", Topic.PAPILLONS: "Papillons",
-    Topic.CAPTURES: "Captures", Topic.BATCHES: "Batches"}
+    Topic.SEASON: "The season", Topic.TOTALS: "Running totals", Topic.SESSIONS: "Evenings", Topic.PAIRS: "Head to head",
+    Topic.TABLES: "Contracts by size of table", Topic.BIDS: "Contracts", Topic.TRUMPS: "Trumps by length and top card",
+    Topic.AUCTION: "The auction", Topic.OVERCALLS: "Who overcalls whom", Topic.ENDINGS: "How hands end",
+    Topic.LEVELS: "Bids by level and suit", Topic.PARTNERS: "The card called", Topic.BLIND: "The blind",
+    Topic.PLACES: "Where the partner sits", Topic.PILES: "Piles of cards", Topic.PATIENCE: "Games of patience"}
 """What each topic is called above its table; one that is not here goes by its own name."""
 
-PEOPLE = frozenset({"player", "winner", "maker", "partner", "other", "opponent", "with"})
+PEOPLE = frozenset({"player", "with", "maker", "partner", "overcaller", "overcalled"})
 """Columns that hold a person."""
-GAINS = ("net", "got", "paid", "balance")
+GAINS = ("net", "got", "paid", "total")
 """Columns of whole numbers that are units won or lost have such a word in their name."""
 CHARTED = ("made", "succeeded", "won", "per_hand", "per_deal", "net")
 """The figure that is drawn: the first of these that a topic has, else its first share or mean."""
+
+
+BRIEF = 8
+"""Signs of a word beside a bar, where there are several."""
+FEWEST_EVENINGS = 3
+"""Totals of fewer evenings are no line."""
 
 
 def heading(topic: Topic) -> str:
@@ -54,29 +62,31 @@ def game_page(con: Archive, plan: Plan, game: str, year: int | None) -> ListPage
 
 def _section(con: Archive, plan: Plan, topic: Topic, season: Narrowing, places: dict[str, int]) -> Iterator[Section]:
     """A topic's table and chart; nothing where there is no answer."""
-    rows = statistics(con, topic, season)
+    rows = statistics(con, topic, season, hands=True)
     if not rows:
         return
     columns = [name for name in COLUMNS[topic] if name in rows[0] and not (name == "game" and season.game)]
     head = tuple(Column(name.replace("_", " "), _is_number(rows, name)) for name in columns)
-    body = tuple(tuple(_cell(plan, topic, columns[:index], name, row, places) for index, name in enumerate(columns)) for row in rows)
-    chart = _chart(topic, columns, rows)
+    body = tuple(tuple(_cell(plan, topic, name, row, places) for name in columns) for row in rows)
+    chart = _running(plan, rows) if topic is Topic.TOTALS else _chart(plan, topic, columns, rows)
     yield Section(topic.value, heading(topic), charts=(chart,) if chart else (), tables=(Table(heading(topic), head, body),))
 
 
-def _cell(plan: Plan, topic: Topic, before: Sequence[str], name: str, row: dict[str, Any], places: dict[str, int]) -> Cell:
+def _cell(plan: Plan, topic: Topic, name: str, row: dict[str, Any], places: dict[str, int]) -> Cell:
     value = row[name]
     if name in PEOPLE and isinstance(value, str):
         return person(value, plan.person(value))
     if name == "call" and row.get("game") in GAMES:
         said = GAMES[row["game"]].say_call(str(value))
         return Cell(str(value), kind="code", sort=str(value), soft=said if said != value else "")
-    if name == "session" and value in plan.evenings:
+    if isinstance(value, str) and value in plan.evenings:
         evening = next(evening for evening in plan.book.evenings if evening.session == value)
         return Cell(evening_title(evening), plan.evening(value), sort=f"{evening.date} {evening.index:06}")
-    hands = [places[id] for id in getattr(value, "hands", None) or () if id in places]
-    label = ", ".join(str(row[one]) for one in before if isinstance(row[one], (str, int)) and not hasattr(row[one], "hands"))
-    said = f"{heading(topic)}: {label}: {name.replace('_', ' ')} {value}"
+    if name == "suit" and value in SUIT_NAMES:
+        return Cell(f"{SUIT_SIGNS[value]} {SUIT_NAMES[value]}", sort=str(value))
+    hands = [places[id] for id in (value.hands or () if isinstance(value, Figure) else ()) if id in places]
+    labels = [str(row[one]) for one in COLUMNS[topic] if one not in (*figures_of(topic), "game") and isinstance(row.get(one), (str, int))]
+    said = ", ".join([heading(topic), *labels, f"{name.replace('_', ' ')} {value}"])
 
     def link(found: Hands) -> str:
         return plan.behind(found, said)
@@ -89,14 +99,28 @@ def _is_number(rows: Sequence[dict[str, Any]], name: str) -> bool:
     return bool(values) and all(isinstance(value, (int, float, Share, Mean)) and not isinstance(value, bool) for value in values)
 
 
-def _chart(topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Bars | None:
+def _running(plan: Plan, rows: Sequence[dict[str, Any]]) -> Lines | None:
+    """The running totals as lines, a line a player, over the evenings on which anybody played."""
+    held = {row["session"] for row in rows}
+    evenings = [evening for evening in plan.book.evenings if evening.session in held]
+    if len(evenings) < FEWEST_EVENINGS:
+        return None
+    series: dict[str, dict[str, int]] = {}
+    for row in rows:
+        series.setdefault(row["player"], {})[row["session"]] = int(row["total"])
+    lines = [(who, tuple(totals.get(evening.session) for evening in evenings)) for who, totals in series.items()]
+    lines.sort(key=lambda one: next((value for value in reversed(one[1]) if value is not None), 0), reverse=True)
+    return Lines("chart-totals", "Running totals, evening by evening", tuple(tick(evening) for evening in evenings), tuple(lines))
+
+
+def _chart(plan: Plan, topic: Topic, columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> Bars | None:
     """One figure of the topic as bars: a rate or a mean of all lines that have enough cases for one."""
     figures = [name for name in CHARTED if name in columns]
     figures += [name for name in columns if name not in figures and any(isinstance(row[name], (Share, Mean)) for row in rows)]
     name = next((one for one in figures if _drawable(rows, one)), None)
     if name is None:
         return None
-    drawn = [(label, value) for row in rows if (value := _height(row[name])) is not None and (label := _label(columns, row))]
+    drawn = [(label, value) for row in rows if (value := _height(row[name])) is not None and (label := _label(plan, columns, row))]
     percent = any(isinstance(row[name], Share) for row in rows)
     said = f"{heading(topic)}: {name.replace('_', ' ')}{', in per cent' if percent else ''}"
     return Bars(f"chart-{topic.value}", said, tuple(drawn), percent)
@@ -115,15 +139,17 @@ def _height(value: Any) -> float | None:
     return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
-def _label(columns: Sequence[str], row: dict[str, Any]) -> str:
+def _label(plan: Plan, columns: Sequence[str], row: dict[str, Any]) -> str:
     """What a bar is called: the words before the first figure of its line."""
     words: list[str] = []
     for name in columns:
         if isinstance(row[name], (Share, Mean, float)) or (words and isinstance(row[name], int)):
             break
-        if isinstance(row[name], (str, int)):
+        if isinstance(row[name], str) and row[name] in plan.evenings:
+            words.append(tick(next(evening for evening in plan.book.evenings if evening.session == row[name])))
+        elif isinstance(row[name], (str, int)):
             words.append(str(row[name]))
-    return " ".join(words)
+    return words[0] if len(words) == 1 else " ".join(word if len(word) <= BRIEF else word[:BRIEF - 1].rstrip() + "…" for word in words)
 
 
 def figures_page(plan: Plan) -> ListPage:

@@ -93,7 +93,7 @@ def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Ite
 
 def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Lines:
     caption = f"Running total at {game_title(game)}, evening by evening"
-    return Lines(f"running-{game}", caption, tuple(_tick(evening) for evening in evenings), ((name, tuple(running)),))
+    return Lines(f"running-{game}", caption, tuple(tick(evening) for evening in evenings), ((name, tuple(running)),))
 
 
 def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
@@ -105,7 +105,8 @@ def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
     return running
 
 
-def _tick(evening: Evening) -> str:
+def tick(evening: Evening) -> str:
+    """An evening below an axis: `26.11.26`."""
     return f"{evening.day.day}.{evening.day.month}.{evening.day.year % 100:02}" if evening.day else evening.date or "?"
 
 
@@ -118,7 +119,7 @@ def _evenings(plan: Plan, name: str, evenings: Sequence[Evening], running: Seque
         cells = (Cell(evening.when, sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
                  count(len(own), behind(plan, own, f"{name}: {evening_title(evening)}")))
         rows.append((*cells, units(evening.net.get(name)), units(running[place])) if running else cells)
-    return Table("Evenings attended", columns, tuple(rows))
+    return Table(f"Evenings of {game_title(evenings[0].game)} attended", columns, tuple(rows))
 
 
 def _contracts(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
@@ -136,7 +137,8 @@ def _contracts(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
         rows.append((Cell(call, kind="code", sort=call, soft=said_call(found[0]) if said_call(found[0]) != call else ""),
                      count(len(found), to(found)), share(Share(len(made), len(decided)), to(made)),
                      units(sum(scores) if scores else None, to(found))))
-    return Table("Contracts undertaken", (Column("call"), Column("hands", True), Column("made", True), Column("net", True)), tuple(rows))
+    columns = (Column("call"), Column("hands", True), Column("made", True), Column("net", True))
+    return Table(f"Contracts undertaken at {game_title(hands[0].game)}", columns, tuple(rows))
 
 
 def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
@@ -148,7 +150,7 @@ def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
         rows = tuple((Cell(f"{spoken_date(hand.date)}, hand {hand.number}".removeprefix(", "), plan.hand(hand.index), sort=hand.index),
                       Cell(pairs=((hand.maker, hand.contract),)) if hand.maker else Cell(), Cell(hand.result or ""), units(score))
                      for score, hand in found)
-        yield Table(caption, columns, rows, sortable=False)
+        yield Table(f"{caption} of {game_title(hands[0].game)}", columns, rows, sortable=False)
 
 
 def _between(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
@@ -168,7 +170,8 @@ def _between(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
     rows = [(person(other, plan.person(other)), count(len(found), behind(plan, found, f"{name} and {other}")), count(got[other]),
              count(paid[other]), units(got[other] - paid[other])) for other, found in together.items()]
     columns = (Column("with"), Column("hands", True), Column("got", True), Column("paid", True), Column("net", True))
-    return Table("Head to head: what passed between two", columns, tuple(sorted(rows, key=lambda row: -_sort(row[4]))))
+    caption = f"Head to head at {game_title(hands[0].game)}: what passed between two"
+    return Table(caption, columns, tuple(sorted(rows, key=lambda row: -_sort(row[4]))))
 
 
 def behind(plan: Plan, hands: Sequence[Hand], said: str) -> str:

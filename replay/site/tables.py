@@ -65,7 +65,7 @@ def units(number: int | None, href: str = "") -> Cell:
 
 def count(number: int, href: str = "") -> Cell:
     """How many."""
-    return Cell(f"{number:,}".replace(",", "\u202f"), href if number else "", "number", number)
+    return Cell(f"{number:,}".replace(",", "\u202f").replace("-", "−"), href if number else "", "number", number)
 
 
 def share(found: Share, href: str = "") -> Cell:

@@ -1,8 +1,9 @@
 -- The hands in brief, in the order of a club's book: what a list of hands, a page a player and a league are made from.
--- `digest` changes with anything that is kept of the hand. $game, $since and $until narrow it down.
+-- `digest` changes with anything that is kept of the hand but its places. $game, $since and $until narrow it down.
+with told as (select id, md5(kept::varchar) as digest from (select * exclude (header, file, line, block, position, batch) from hands) as kept)
 select
     id,
-    md5(hands::varchar || coalesce(blocks.header, '')) as digest,
+    md5(told.digest || coalesce(hands.header, blocks.header, '')) as digest,
     hands.session,
     number,
     date,
@@ -24,6 +25,7 @@ select
     tags,
     hands.block
 from hands
+join told using (id)
 left join blocks using (block)
 where ($game is null or game = $game)
     and ($since is null or day >= $since)
