@@ -198,6 +198,11 @@ def test_a_number_in_words_and_what_stands_behind_it() -> None:
         (2, None), (0, 0), (0, 4), (4, None), (2, 4), None]
 
 
+def test_the_error_of_the_page_is_what_its_pattern_gives(found: Found) -> None:
+    [shown] = re.findall(r"^```\n(the pattern .*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert found.said("--play", shown.splitlines()[1].strip()) == (2, shown)
+
+
 # -- the documentation -------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("word", [*WHO, *NUMBERED, *POWER, *CAPTURES, *PATIENCE, *JOINS])
