@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import sqrt
-from statistics import NormalDist
 from typing import Any, NamedTuple, Self
 
 from formats.values import signed
@@ -14,7 +14,13 @@ FEWEST = 10
 CONFIDENCE = 0.95
 """How sure an interval is to hold the rate that would come out in the long run."""
 
-_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+@lru_cache(maxsize=1)
+def _deviations() -> float:
+    """How many standard deviations on either side hold so much of a bell curve."""
+    from statistics import NormalDist
+
+    return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Answered(NamedTuple):
@@ -102,10 +108,10 @@ Figure = Share | Mean | Total
 
 def wilson(part: int, n: int) -> tuple[float, float]:
     """The score interval for a rate: E. B. Wilson, Probable inference, J. Amer. Statist. Assoc. 22 (1927), 209–212."""
-    rate, z2 = part / n, _Z * _Z
-    centre = rate + z2 / (2 * n)
-    half = _Z * sqrt(rate * (1 - rate) / n + z2 / (4 * n * n))
-    return max(0.0, (centre - half) / (1 + z2 / n)), min(1.0, (centre + half) / (1 + z2 / n))
+    rate, z = part / n, _deviations()
+    centre = rate + z * z / (2 * n)
+    half = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+    return max(0.0, (centre - half) / (1 + z * z / n)), min(1.0, (centre + half) / (1 + z * z / n))
 
 
 def _rounded(rate: float | None) -> float | None:
