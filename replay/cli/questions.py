@@ -15,15 +15,15 @@ from typer.core import TyperCommand
 from formats.files import read_stdin
 from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
-from replay.cli.common import app, say
+from replay.cli.common import app, say, words
 from replay.cli.refs import Archive
 from replay.output import Format, write
-from replay.refusals import Refusal
+from replay.refusals import Refusal, in_utf8
 
 
 def _asked(help: str, *names: str) -> Any:
     """An option that narrows a question down; not given, it asks nothing."""
-    return typer.Option(*names, help=help, show_default=False)
+    return typer.Option(*names, help=help, show_default=False, callback=words)
 
 
 
@@ -208,7 +208,7 @@ def _parameter(pair: str) -> tuple[str, str]:
     name, equals, value = pair.partition("=")
     if not equals:
         raise Refusal(f"-p {name}: write a name and a value")
-    return name, value
+    return in_utf8(name), in_utf8(value)
 
 
 def show_rows(rows: Sequence[dict[str, Any]], how: Format, columns: Sequence[str]) -> None:
