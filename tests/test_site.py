@@ -426,7 +426,7 @@ def test_places_in_the_book_are_said_in_brief() -> None:
 
 
 def test_figures_by_their_type() -> None:
-    assert share(Share(61, 100)) == share(Share(61, 100))._replace(text="61 %", soft="of 100", bar=61)
+    assert share(Share(61, 100)) == share(Share(61, 100))._replace(text="61 %", soft="of 100 (51–70)", bar=61)
     assert (share(Share(3, 6)).text, share(Share(3, 6)).soft, share(Share(3, 6)).bar) == ("3", "of 6", None)
     assert share(Share(0, 0)).text == "–"
     assert mean(Mean(-25, 20)).text == "−1.25"
