@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench import archiving, asking, dividing, memory, reading, rendering, results, starting
+from bench import archiving, asking, dividing, memory, reading, rendering, results, site, starting
 from bench.timing import Row
 
 
@@ -18,7 +18,7 @@ def main() -> None:
     """Print each row as soon as it is measured."""
     parser = ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", choices=["reading", "dividing", "archiving", "starting", "rendering", "memory"])
+    parser.add_argument("--only", choices=["reading", "dividing", "archiving", "starting", "rendering", "site", "memory"])
     parser.add_argument("--archives", nargs=2, type=Path, metavar=("LARGE", "SMALL"))
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args()
@@ -39,7 +39,7 @@ def _rows(chosen: Namespace) -> Iterator[Row]:
     measured = {
         "reading": lambda: reading.rows(2_000 // share), "dividing": lambda: dividing.rows(20_000 // share),
         "archiving": lambda: archiving.rows(20_000 // share), "starting": lambda: starting.rows(20 // share),
-        "rendering": lambda: rendering.rows(200 // share),
+        "rendering": lambda: rendering.rows(200 // share), "site": lambda: site.rows(1_000 // share),
     }
     for name, rows in measured.items():
         if chosen.only in (None, name):

@@ -168,6 +168,10 @@ def test_a_site_of_one_game_and_one_month(sampled: Path, tmp_path: Path) -> None
     assert hands
     assert all(name.startswith("2026-10") and "-nap-" in name for name in hands)
     assert "<h1><bdi>Our October</bdi></h1>" in (tmp_path / "nap" / "index.html").read_text("utf-8")
+    assert f"Counted from {len(hands)} hands of 1 evening" in (figures := (tmp_path / "nap" / "statistics" / "nap.html").read_text("utf-8"))
+    assert f"of {len(hands)}" in figures
+    assert "of 56" not in figures
+    assert "Chen" not in figures
     data = json.loads((tmp_path / "nap" / "hands.json").read_text("utf-8"))
     assert len(data) == len(hands)
     whole = {hand["id"]: hand for hand in json.loads((sampled / "hands.json").read_text("utf-8"))}
@@ -422,7 +426,7 @@ def test_places_in_the_book_are_said_in_brief() -> None:
 
 
 def test_figures_by_their_type() -> None:
-    assert share(Share(61, 100)) == share(Share(61, 100))._replace(text="61 %", soft="of 100", bar=61)
+    assert share(Share(61, 100)) == share(Share(61, 100))._replace(text="61 %", soft="of 100 (51–70)", bar=61)
     assert (share(Share(3, 6)).text, share(Share(3, 6)).soft, share(Share(3, 6)).bar) == ("3", "of 6", None)
     assert share(Share(0, 0)).text == "–"
     assert mean(Mean(-25, 20)).text == "−1.25"

@@ -113,10 +113,11 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The hands and evenings that a site shows, in order of time."""
+    """The hands and evenings that a site shows, in order of time; `narrowing` says which of the archive's they are."""
 
     hands: list[Hand]
     evenings: list[Evening]
+    narrowing: Narrowing
 
     @property
     def people(self) -> list[str]:
@@ -141,7 +142,7 @@ def read_book(con: Archive, narrowing: Narrowing) -> Book:
     known: dict[str, str] = dict(con.execute("select player, person from players").fetchall())
     asked = {"game": narrowing.game, "since": narrowing.since, "until": narrowing.until}
     hands = [_hand(index, row, known) for index, row in enumerate(rows(con, sql("queries/index"), asked))]
-    return Book(hands, list(_evenings(con, hands)))
+    return Book(hands, list(_evenings(con, hands)), narrowing)
 
 
 def game_title(game: str) -> str:

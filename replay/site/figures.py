@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as with_
 from datetime import date
 from typing import Any
 
@@ -33,8 +34,6 @@ GAINS = ("net", "got", "paid", "total")
 """Columns of whole numbers that are units won or lost have such a word in their name."""
 CHARTED = ("made", "succeeded", "won", "per_hand", "per_deal", "net")
 """The figure that is drawn: the first of these that a topic has, else its first share or mean."""
-
-
 BRIEF = 8
 """Signs of a word beside a bar, where there are several."""
 FEWEST_EVENINGS = 3
@@ -48,7 +47,7 @@ def heading(topic: Topic) -> str:
 
 def game_page(con: Archive, plan: Plan, game: str, year: int | None) -> ListPage:
     """The figures of a game, in a year or in all."""
-    season = Narrowing(game=game, since=date(year, 1, 1), until=date(year, 12, 31)) if year else Narrowing(game=game)
+    season = _within(with_(plan.book.narrowing, game=game), year)
     places = {hand.id: hand.index for hand in plan.book.hands}
     sections = [section for topic in Topic for section in _section(con, plan, topic, season, places)]
     others: list[int | None] = [None, *plan.book.years]
@@ -58,6 +57,14 @@ def game_page(con: Archive, plan: Plan, game: str, year: int | None) -> ListPage
     lead = f"Counted from {_many(len(counted), 'hand')} of {_many(len({hand.session for hand in counted}), 'evening')}. " \
         "Studies and void deals are left out. Each figure leads to its hands."
     return ListPage(f"{game_title(game)}, {year}" if year else game_title(game), lead, tuple(sections), ways)
+
+
+def _within(narrowing: Narrowing, year: int | None) -> Narrowing:
+    """What the site shows, of a year alone where one is given."""
+    if year is None:
+        return narrowing
+    first, last = date(year, 1, 1), date(year, 12, 31)
+    return with_(narrowing, since=max(first, narrowing.since or first), until=min(last, narrowing.until or last))
 
 
 def _section(con: Archive, plan: Plan, topic: Topic, season: Narrowing, places: dict[str, int]) -> Iterator[Section]:
