@@ -31,7 +31,7 @@ def main() -> None:
         lines.append(_memory(10 if chosen.quick else 1))
         print(lines[-1])
     if chosen.write:
-        results.write(lines)
+        results.write(lines, quick=chosen.quick)
 
 
 def _rows(chosen: Namespace) -> Iterator[Row]:

@@ -24,11 +24,11 @@ def line(row: Row) -> str:
     return f"| {row.work} | {row.beside} | {row.rate:,.0f} | {row.beside_rate:,.0f} | {row.ratio:.2f} | {row.wanted} |"
 
 
-def write(lines: Sequence[str]) -> None:
+def write(lines: Sequence[str], *, quick: bool) -> None:
     """Put the table in the place of the one for the same kind of modules."""
     kind = "Compiled modules" if not str(fold.__file__).endswith(".py") else "Python sources"
     versions = ", ".join(f"{library} {version(library)}" for library in _LIBRARIES)
-    about = f"{date.today()}, Python {platform.python_version()}, {versions}; {_machine()}."
+    about = f"{'A tenth of the hands. ' if quick else ''}{date.today()}, Python {platform.python_version()}, {versions}; {_machine()}."
     section = f"## {kind}\n\n{about}\n\n" + "\n".join(lines).strip() + "\n"
     kept = FILE.read_text(encoding="utf-8") if FILE.exists() else _TITLE + "\n"
     parts = re.split(r"(?m)^(?=## )", kept)
