@@ -88,6 +88,15 @@ class Line:
         return self._words
 
     @property
+    def last(self) -> tuple[int, int] | None:
+        """Offsets of the last word, None where there is none. Where no place was asked for yet, the other words need none for it."""
+        if not self.texts or self._words is not None:
+            return (self._words[-1].start, self._words[-1].end) if self._words else None
+        written = self.text[self.body:self.end].rstrip()
+        end = self.body + len(written)
+        return end - len(written.rsplit(maxsplit=1)[-1]), end
+
+    @property
     def label(self) -> Word | None:
         """The label as written, quotes and all, with its place."""
         return None if self.label_text is None else Word(self.label_text, self.label_at, self.label_at + len(self.label_text))
@@ -114,8 +123,8 @@ class Section(NamedTuple):
     def last(self) -> tuple[int, int]:
         """Offsets of the last word, or of the section's name when there is none."""
         for line in reversed(self.lines):
-            if line.words:
-                return line.words[-1].start, line.words[-1].end
+            if line.last is not None:
+                return line.last
         return self.start, self.end
 
 

@@ -19,7 +19,7 @@ def uneven_line(record: Record, seats: int, reached: int) -> str:
     if not odd or 2 * whole <= len(lines):
         return ""
     line, count = odd[0]
-    if line is lines[-1][0] and count < seats and line.words[-1].start > reached:
+    if line is lines[-1][0] and count < seats and line.last is not None and line.last[0] > reached:
         return ""
     return f"line {record.source.place(line.start)[0]} has {count} {'card' if count == 1 else 'cards'}, and a trick has {seats}"
 

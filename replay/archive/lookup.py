@@ -8,7 +8,7 @@ from formats.reader import Reading
 from formats.source import Source
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import Archive, archive_path, reading
-from replay.refusals import Refusal
+from replay.refusals import Refusal, in_utf8
 from replay.replay import Replay
 from replay.session import walk_file
 from replay.standalone import standalone_text
@@ -35,7 +35,7 @@ def find_reference(reference: str, archive: str | None, *, rules: str | None = N
 
 def find_hand(con: Archive, reference: str) -> tuple[str, int]:
     """The id and the block of the one hand that a reference means; a plain refusal names those it fits."""
-    first, _, last = reference.partition("/")
+    first, _, last = in_utf8(reference).partition("/")
     found: list[Any] = con.execute("select id, block from hands where id = ?", [reference]).fetchall()
     if not found and last and "/" not in last:
         found = con.execute(
@@ -59,7 +59,7 @@ def session_hands(con: Archive, reference: str) -> list[Replay]:
         where date = $wanted or session = $wanted or starts_with(session, $wanted || '/')
             or session = (select any_value(session) from hands where id = $wanted)
         order by block
-        """, {"wanted": reference}).fetchall()
+        """, {"wanted": in_utf8(reference)}).fetchall()
     if not found:
         raise Refusal(f"{reference}: no such file, and no such session in the archive; `replay stats sessions` lists them")
     return [replay for (block,) in found for piece, replay in walk_pieces(pieces(con, block)) if piece.stored]

@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from formats.files import storable
 from replay import __version__
 from replay.cli import archive as archive
 from replay.cli import batches as batches
@@ -81,10 +80,6 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         if "-v" in arguments or "--verbose" in arguments:
             traceback.print_exc()
-        odd = next((word for word in arguments if storable(word) != word), None)
-        if odd is not None and type(error).__module__ == "_duckdb":     # the database takes no such text, wherever it is asked for
-            say(f"{storable(odd)}: this is not UTF-8, which the archive is written in")
-            return MISUSE
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
 

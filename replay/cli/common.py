@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 
 from formats.files import ENDING, find_files
 from formats.frames import clean, on_one_line
-from replay.refusals import Refusal
+from replay.refusals import Refusal, in_utf8
 
 FINE, FINDINGS, MISUSE, BUSY, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 101, 130
 """Exit codes. Findings are faults of the records; misuse is a wrong command line or a path that cannot be opened."""
@@ -32,6 +32,13 @@ class CheckFormat(StrEnum):
     NDJSON = "ndjson"
     GITHUB = "github"
     SARIF = "sarif"
+
+
+def words(value: Any) -> Any:
+    """The value of an option or an argument whose words are looked for in the archive."""
+    for word in [value] if isinstance(value, str) else value or ():
+        in_utf8(word)
+    return value
 
 
 def say(message: str) -> None:

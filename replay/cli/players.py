@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from replay.cli.common import app, say
+from replay.cli.common import app, say, words
 from replay.cli.questions import How, show_rows
 from replay.cli.refs import Archive
 from replay.output import Format
@@ -32,8 +32,8 @@ def list_players(context: typer.Context, how: How = Format.TABLE, archive: Archi
 @players.command()
 def add(
     context: typer.Context,
-    player: Annotated[str, typer.Argument(help="The player, by any beginning of the name.")],
-    aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names, in full.")],
+    player: Annotated[str, typer.Argument(help="The player, by any beginning of the name.", callback=words)],
+    aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Other names, in full.", callback=words)],
     archive: Archive = None,
 ) -> None:
     """Count hands under other names as this player's. The texts keep the names that were written."""
@@ -48,7 +48,7 @@ def add(
 @players.command()
 def remove(
     context: typer.Context,
-    aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Names that count as somebody else's.")],
+    aliases: Annotated[list[str], typer.Argument(metavar="ALIAS...", help="Names that count as somebody else's.", callback=words)],
     archive: Archive = None,
 ) -> None:
     """Let names count as players of their own again."""

@@ -11,7 +11,7 @@ import typer
 
 from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
-from replay.cli.common import app, say
+from replay.cli.common import app, say, words
 from replay.cli.refs import Archive
 from replay.output import Format, write
 from replay.refusals import Refusal
@@ -19,7 +19,7 @@ from replay.refusals import Refusal
 
 def _asked(help: str, *names: str) -> Any:
     """An option that narrows a question down; not given, it asks nothing."""
-    return typer.Option(*names, help=help, show_default=False)
+    return typer.Option(*names, help=help, show_default=False, callback=words)
 
 
 

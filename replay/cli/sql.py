@@ -18,7 +18,7 @@ from replay.archive.choices import SqlFormat
 from replay.cli.common import app
 from replay.cli.refs import Archive
 from replay.output import Format, distinct, write
-from replay.refusals import Refusal
+from replay.refusals import Refusal, in_utf8
 
 if TYPE_CHECKING:
     from replay.archive.asking import Answer
@@ -117,7 +117,7 @@ def _parameter(pair: str) -> tuple[str, str]:
     name, equals, value = pair.partition("=")
     if not equals:
         raise Refusal(f"-p {name}: write a name and a value")
-    return name, value
+    return in_utf8(name), in_utf8(value)
 
 
 @contextmanager
