@@ -38,7 +38,14 @@ def main() -> None:
             return bytes(atheris.Mutate(data, most))
         return mutated(data.decode("utf-8", "replace"), chance, pool).encode()[:most]
 
-    options = [f"-artifact_prefix={folder.parent}/", f"-max_total_time={int(60 * chosen.minutes)}", f"-max_len={MOST_SIGNS}", "-timeout=600", "-print_final_stats=1", "-rss_limit_mb=4096"]
+    options = [
+        f"-artifact_prefix={folder.parent}/",
+        f"-max_total_time={int(60 * chosen.minutes)}",
+        f"-max_len={MOST_SIGNS}",
+        "-timeout=600",
+        "-print_final_stats=1",
+        "-rss_limit_mb=4096",
+    ]
     law = LAWS[chosen.target] if chosen.finds is None else kept(LAWS[chosen.target], chosen.finds / chosen.target)
     atheris.Setup([sys.argv[0], *options, *rest, str(folder)], law, custom_mutator=mutate)
     atheris.Fuzz()

@@ -25,7 +25,7 @@ def _records() -> Iterator[str]:
         if len(reading.source.text) <= LONGEST:
             yield reading.source.text
         for record in reading:
-            text = reading.source.text[record.header.start:record.header.end] + record.text
+            text = reading.source.text[record.header.start : record.header.end] + record.text
             if len(text) <= LONGEST:
                 yield text
 

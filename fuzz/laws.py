@@ -75,10 +75,8 @@ def walk_law(data: bytes) -> None:
 
 def format_law(data: bytes) -> None:
     """Canonical text stays as it is, and means what was written: the same hands, notes and comments."""
-    try:
-        canonical = format_reading(reading_of(data))
-    except Unreadable as unreadable:
-        assert any(map(is_error, unreadable.found)), "not formatted, and no reason why"
+    canonical = _canonical(data)
+    if canonical is None:
         return
     assert format_reading(reading_of(canonical.encode())) == canonical, "canonical text is changed by formatting it"
     readings = [reading_of(text) for text in (data, canonical.encode())]
@@ -138,12 +136,28 @@ def rules_law(data: bytes) -> None:
 
 
 LAWS: dict[str, Callable[[bytes], None]] = {
-    "reader": read_law, "walk": walk_law, "formatter": format_law, "page": page_law, "rules": rules_law, "repairs": repair_law,
+    "reader": read_law,
+    "walk": walk_law,
+    "formatter": format_law,
+    "page": page_law,
+    "rules": rules_law,
+    "repairs": repair_law,
 }
 """The targets, by name."""
 
 
 # -- parts of laws ---------------------------------------------------------------------------------
+
+
+def _canonical(data: bytes) -> str | None:
+    """The canonical text; None for what cannot be read, of which something must be said."""
+    try:
+        return format_reading(reading_of(data))
+    except Unreadable as unreadable:
+        reasons = unreadable.found
+    assert any(map(is_error, reasons)), "not formatted, and no reason why"
+    return None
+
 
 def _placed(said: Diagnostic) -> None:
     assert 0 <= said.start <= said.end <= len(said.source.text), f"{said.code.name} stands outside its text"
@@ -169,11 +183,11 @@ def _nothing_lost(reading: Reading, records: list[Record], found: list[Diagnosti
     text = reading.source.text
     blocks: list[Block] = [*reading.headers, *records]
     gone = lost(text, blocks, found)
-    assert not gone, f"lost without a word: {text[gone[0]:gone[0] + 20]!r} at {reading.source.place(gone[0])}"
+    assert not gone, f"lost without a word: {text[gone[0] : gone[0] + 20]!r} at {reading.source.place(gone[0])}"
 
 
 def _every_word_counts(replay: Replay) -> None:
-    """No word of an accepted hand's sections is passed over by the walk, but what was marked as not having counted, remarks, and cards laid out."""
+    """No word of an accepted hand's sections is passed over by the walk, but what did not count, remarks, and cards laid out."""
     taken = {move.word.start for move in replay.moves} | {aside.word.start for aside in replay.asides}
     for section in replay.record.sections if replay.game is not None else ():
         before = ""
@@ -199,7 +213,9 @@ def _comments(reading: Reading, replays: list[Replay]) -> Counter[str]:
 
 def _heads(reading: Reading) -> list[tuple[set[str], Counter[str]]]:
     """The fields of each evening; the version of the notation and the profile are written to every one."""
-    heads = [(set(header.fields) - {"hand-notation", "rules"}, Counter(field.name for field in header.repeated)) for header in reading.headers]
+    heads = [
+        (set(header.fields) - {"hand-notation", "rules"}, Counter(field.name for field in header.repeated)) for header in reading.headers
+    ]
     return [head for head in heads if any(head)]
 
 
@@ -241,8 +257,12 @@ def _seen(html: str) -> _Seen:
     return seen
 
 
-TAGS = frozenset(
-    ["html", "head", "meta", "link", "title", "style", "script", "body", "svg", "symbol", "path", "use", "main", "header", "div", "h1", "h2", "h3", "p", "ul", "ol", "li", "span", "bdi", "b", "i", "a", "nav", "section", "abbr", "sup", "input", "label", "select", "option", "button", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "s", "dl", "dt", "dd", "footer", "dialog", "kbd", "form", "g", "circle", "rect", "defs", "em", "strong", "code", "pre", "blockquote", "hr", "br", "del", "h4", "h5", "h6", "small"])
+_TAGS = """
+    html head meta link title style script body svg symbol path use main header div h1 h2 h3 p ul ol li span bdi b i a nav
+    section abbr sup input label select option button table thead tbody tfoot tr th td s dl dt dd footer dialog kbd form g
+    circle rect defs em strong code pre blockquote hr br del h4 h5 h6 small
+"""
+TAGS = frozenset(_TAGS.split())
 """All elements that the templates write, and those of Markdown in notes."""
 
 
@@ -270,6 +290,3 @@ def _profile_file(data: bytes) -> Path:
     path.write_bytes(data)
     os.utime(path, ns=(_count, _count))
     return path
-
-
-

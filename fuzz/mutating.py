@@ -16,19 +16,204 @@ from formats.names import LABELS
 MOST_SIGNS = 20_000
 """Signs of a text that grows no further."""
 
-ODD = ('{', '}', '{a note}', '#', ' # ', ':', '：', '"', '“', '”', '„', '«', '*', '*/-', '*/', '?', '??', '!', '!?', '|', '-', '−', '–', '…', '.', '...',
-       ',', '，', '、', '·', '+', '>', 'x', '×', '\t', '\r', '\n', '\r\n', '\0', '\x1b[2J', '\x7f', '\x85', '\x0b', '\x0c', '\u2028', '\u2029', '\xa0',
-       '\u3000', '\u200b', '\u200d', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069', '\ufe0f', '\ufeff', '\u00ad', '\U000e0041', '¹', '²', '①', '٣',
-       '۱۳', '１３', '０', '🂡', '🂬', '❤️', '♠', '♥︎', '♤', '◆', 'Т', 'К', 'ﷺ', 'ﬁ', 'ß', 'İ', 'ı', 'é', 'e\u0301', '中', '中文', 'نسرین', '👩‍👩‍👧', '𝟘',
-       '999999999', '1000000000', '99999999999999999999999', '0', '-0', '+0', '1e9', '<script>', '</script>', '<!--', ']]>', '&lt;', "' or 1=1 --",
-       '=1+1', '{{7*7}}', '%s', '{0}', '{name}', '$HOME', '..', '../..', '\\', '\\n', '/', 'CON', 'NUL', 'session:', 'hand:', 'play:', 'x-a:', 'pool')
+ODD = (
+    "{",
+    "}",
+    "{a note}",
+    "#",
+    " # ",
+    ":",
+    "：",
+    '"',
+    "“",
+    "”",
+    "„",
+    "«",
+    "*",
+    "*/-",
+    "*/",
+    "?",
+    "??",
+    "!",
+    "!?",
+    "|",
+    "-",
+    "−",
+    "–",
+    "…",
+    ".",
+    "...",
+    ",",
+    "，",
+    "、",
+    "·",
+    "+",
+    ">",
+    "x",
+    "×",
+    "\t",
+    "\r",
+    "\n",
+    "\r\n",
+    "\0",
+    "\x1b[2J",
+    "\x7f",
+    "\x85",
+    "\x0b",
+    "\x0c",
+    "\u2028",
+    "\u2029",
+    "\xa0",
+    "\u3000",
+    "\u200b",
+    "\u200d",
+    "\u200e",
+    "\u200f",
+    "\u202e",
+    "\u2066",
+    "\u2069",
+    "\ufe0f",
+    "\ufeff",
+    "\u00ad",
+    "\U000e0041",
+    "¹",
+    "²",
+    "①",
+    "٣",
+    "۱۳",
+    "１３",
+    "０",
+    "🂡",
+    "🂬",
+    "❤️",
+    "♠",
+    "♥︎",
+    "♤",
+    "◆",
+    "Т",
+    "К",
+    "ﷺ",
+    "ﬁ",
+    "ß",
+    "İ",
+    "ı",
+    "é",
+    "e\u0301",
+    "中",
+    "中文",
+    "نسرین",
+    "👩‍👩‍👧",
+    "𝟘",
+    "999999999",
+    "1000000000",
+    "99999999999999999999999",
+    "0",
+    "-0",
+    "+0",
+    "1e9",
+    "<script>",
+    "</script>",
+    "<!--",
+    "]]>",
+    "&lt;",
+    "' or 1=1 --",
+    "=1+1",
+    "{{7*7}}",
+    "%s",
+    "{0}",
+    "{name}",
+    "$HOME",
+    "..",
+    "../..",
+    "\\",
+    "\\n",
+    "/",
+    "CON",
+    "NUL",
+    "session:",
+    "hand:",
+    "play:",
+    "x-a:",
+    "pool",
+)
 """Signs and words that find their way into text, or are brought."""
 
-WORDS = (*(f"{name}:" for name in ALL_FIELDS), *LABELS, *(f"{label}:" for label in LABELS), *PACK, "JK", "JK:H", "p", "1", "2", "3", "4", "5", "m",
-         "n", "w", "b", "13H", "14S", "15C", "16D", "20S", "pass", "peep", "spare", "claim", "concede", "end", "undo", "d", "lay", "w>3", "7>f",
-         "10>4", "3>7x2", "fS>4", "9Hx4C+5D", "3S+3H+3Dx3C", "sauterelle", "petit", "papillon", "ace", "hanneton", "pysol 12345", "AK9..T.42",
-         "SAK9HT3", "study", "made", "failed", "void", "thrown-in", "won", "lost", "drawn", "unfinished", "double", "nap", "japanese-napoleon",
-         "st-helena", "house", "house@1", "text", "yes", "no", "none", "Anna", "Boris", "Chen", "Dara", "A", "B", "1:", "10:", "+3", "-9")
+WORDS = (
+    *(f"{name}:" for name in ALL_FIELDS),
+    *LABELS,
+    *(f"{label}:" for label in LABELS),
+    *PACK,
+    "JK",
+    "JK:H",
+    "p",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "m",
+    "n",
+    "w",
+    "b",
+    "13H",
+    "14S",
+    "15C",
+    "16D",
+    "20S",
+    "pass",
+    "peep",
+    "spare",
+    "claim",
+    "concede",
+    "end",
+    "undo",
+    "d",
+    "lay",
+    "w>3",
+    "7>f",
+    "10>4",
+    "3>7x2",
+    "fS>4",
+    "9Hx4C+5D",
+    "3S+3H+3Dx3C",
+    "sauterelle",
+    "petit",
+    "papillon",
+    "ace",
+    "hanneton",
+    "pysol 12345",
+    "AK9..T.42",
+    "SAK9HT3",
+    "study",
+    "made",
+    "failed",
+    "void",
+    "thrown-in",
+    "won",
+    "lost",
+    "drawn",
+    "unfinished",
+    "double",
+    "nap",
+    "japanese-napoleon",
+    "st-helena",
+    "house",
+    "house@1",
+    "text",
+    "yes",
+    "no",
+    "none",
+    "Anna",
+    "Boris",
+    "Chen",
+    "Dara",
+    "A",
+    "B",
+    "1:",
+    "10:",
+    "+3",
+    "-9",
+)
 """Words that mean something to the notation, so that chance finds its ways."""
 
 _WORD = re.compile(r"\S+")
@@ -61,7 +246,7 @@ def _replace_word(text: str, chance: random.Random, pool: Sequence[str]) -> str:
     if not words:
         return chance.choice(WORDS)
     word = chance.choice(words)
-    return text[:word.start()] + chance.choice((chance.choice(WORDS), chance.choice(words).group(), "")) + text[word.end():]
+    return text[: word.start()] + chance.choice((chance.choice(WORDS), chance.choice(words).group(), "")) + text[word.end() :]
 
 
 def _swap_words(text: str, chance: random.Random, pool: Sequence[str]) -> str:
@@ -69,11 +254,11 @@ def _swap_words(text: str, chance: random.Random, pool: Sequence[str]) -> str:
     if len(words) < 2:
         return text
     at = chance.randrange(len(words))
-    near = words[max(0, at - 6):at + 7]
+    near = words[max(0, at - 6) : at + 7]
     left, right = sorted((words[at], chance.choice(near)), key=lambda word: word.start())
     if left is right:
         return text
-    return text[:left.start()] + right.group() + text[left.end():right.start()] + left.group() + text[right.end():]
+    return text[: left.start()] + right.group() + text[left.end() : right.start()] + left.group() + text[right.end() :]
 
 
 def _cut(text: str, chance: random.Random, pool: Sequence[str]) -> str:
@@ -112,7 +297,7 @@ def _lines(text: str, chance: random.Random, pool: Sequence[str]) -> str:
         case 4:
             other = chance.choice(pool).splitlines(keepends=True) or [""]
             start = chance.randrange(len(other))
-            lines[to:to] = other[start:start + chance.choice((1, 1, 2, 5))]
+            lines[to:to] = other[start : start + chance.choice((1, 1, 2, 5))]
         case _:
             lines[at] = chance.choice(("  ", "\t", "# ", "", "Anna: ", "1. ", "12) ")) + lines[at]
     return "".join(lines)
@@ -141,7 +326,7 @@ def _ends(text: str, chance: random.Random, pool: Sequence[str]) -> str:
         case 1:
             return "\ufeff" + text
         case 2:
-            return text[:chance.randrange(len(text) + 1)]
+            return text[: chance.randrange(len(text) + 1)]
         case _:
             return text.rstrip()
 
@@ -152,10 +337,26 @@ def _number(text: str, chance: random.Random, pool: Sequence[str]) -> str:
         return text
     number = chance.choice(numbers)
     new = chance.choice(("0", "1", "-1", str(int(number.group()[:20]) + 1), "10", "99", "999999999", "1000000000", "007", "١٣", "²"))
-    return text[:number.start()] + new + text[number.end():]
+    return text[: number.start()] + new + text[number.end() :]
 
 
 _ACCIDENTS: tuple[Callable[[str, random.Random, Sequence[str]], str], ...] = (
-    _insert_odd, _insert_odd, _insert_word, _replace_word, _replace_word, _swap_words, _cut, _double, _turn, _change_case, _lines, _lines,
-    _splice, _mark, _mark, _ends, _number)
+    _insert_odd,
+    _insert_odd,
+    _insert_word,
+    _replace_word,
+    _replace_word,
+    _swap_words,
+    _cut,
+    _double,
+    _turn,
+    _change_case,
+    _lines,
+    _lines,
+    _splice,
+    _mark,
+    _mark,
+    _ends,
+    _number,
+)
 """What may become of a text; what is listed twice happens more often."""

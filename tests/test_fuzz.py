@@ -18,7 +18,9 @@ from replay.session import walk_file
 NAP = "game: nap\nrules: house\nplayers: Anna, Boris, Chen\n"
 
 
-@pytest.mark.parametrize("target, runs", [("reader", 3000), ("walk", 800), ("formatter", 600), ("page", 120), ("rules", 300), ("repairs", 40)])
+@pytest.mark.parametrize(
+    "target, runs", [("reader", 3000), ("walk", 800), ("formatter", 600), ("page", 120), ("rules", 300), ("repairs", 40)]
+)
 def test_the_laws_hold_for_texts_to_which_something_happened(target: str, runs: int) -> None:
     chance, pool = random.Random(1815), seeds(target)
     for _ in range(runs):
@@ -32,23 +34,26 @@ def test_the_laws_hold_for_every_sample(target: str) -> None:
         holds(target, text)
 
 
-@pytest.mark.parametrize("target, text", [
-    ("walk", "game:nap\nrules:house\nplayers:a,h,n,r\nhand:\ncalls:p 2 3 p\nplay:?"),               # an unknown card makes trumps
-    ("walk", "game:nap\nplayers:,\npool:2\nhand:"),                                                  # a hand's field in the head
-    ("walk", "game: nap\nrules: house\nplayers: a, b\nhand: 1\ndeal:\n pack:\n"),
-    ("walk", "game: nap\nrules: house\nplayers: a, b\nhand: 1\ndeal:\n a:\n pack: AS KS QS JS TS 9S 8S 7S 6S 5S\n"),
-    ("walk", "# nothing but this\n"),
-    ("rules", "c"),                                                                                  # an end that stands behind the text
-    ("formatter", "session:#\nhand:"),
-    ("formatter", f"{NAP}note:# not a comment\nhand: 1\ncontract: Anna 3\nresult: made\nnote:#\n"),
-    ("formatter", "game:D\nhand:"),
-    ("formatter", "hand:\nadjust:,"),
-    ("formatter", "game:nap\nrules:house\nplayers:a,h,n,r\nhand:\ncalls:p 2 p p\nresult:m\ncalls:p"),
-    ("formatter", f"{NAP}hand: 1\ncalls: p 2 p \u2066# a comment p\n"),
-    ("formatter", f"{NAP}hand: 1\ncontract: Anna 3\nresult: made\n\nsession: next week\nnote: bring cards\n# the end\n"),
-    ("formatter", f"# mine\nhand-notation: 1\n# above\nsession: nobody came # pity\nsession: a\n{NAP}hand: 1\nscore: 0 0 0\n"),
-    ("page", "game:papillon\nrules:classic_1730\nplayers:t,l,e\nhand:\nhand:\nresult:void\n"),       # an unknown pool
-])
+@pytest.mark.parametrize(
+    "target, text",
+    [
+        ("walk", "game:nap\nrules:house\nplayers:a,h,n,r\nhand:\ncalls:p 2 3 p\nplay:?"),  # an unknown card makes trumps
+        ("walk", "game:nap\nplayers:,\npool:2\nhand:"),  # a hand's field in the head
+        ("walk", "game: nap\nrules: house\nplayers: a, b\nhand: 1\ndeal:\n pack:\n"),
+        ("walk", "game: nap\nrules: house\nplayers: a, b\nhand: 1\ndeal:\n a:\n pack: AS KS QS JS TS 9S 8S 7S 6S 5S\n"),
+        ("walk", "# nothing but this\n"),
+        ("rules", "c"),  # an end that stands behind the text
+        ("formatter", "session:#\nhand:"),
+        ("formatter", f"{NAP}note:# not a comment\nhand: 1\ncontract: Anna 3\nresult: made\nnote:#\n"),
+        ("formatter", "game:D\nhand:"),
+        ("formatter", "hand:\nadjust:,"),
+        ("formatter", "game:nap\nrules:house\nplayers:a,h,n,r\nhand:\ncalls:p 2 p p\nresult:m\ncalls:p"),
+        ("formatter", f"{NAP}hand: 1\ncalls: p 2 p \u2066# a comment p\n"),
+        ("formatter", f"{NAP}hand: 1\ncontract: Anna 3\nresult: made\n\nsession: next week\nnote: bring cards\n# the end\n"),
+        ("formatter", f"# mine\nhand-notation: 1\n# above\nsession: nobody came # pity\nsession: a\n{NAP}hand: 1\nscore: 0 0 0\n"),
+        ("page", "game:papillon\nrules:classic_1730\nplayers:t,l,e\nhand:\nhand:\nresult:void\n"),  # an unknown pool
+    ],
+)
 def test_what_once_broke_a_law(target: str, text: str) -> None:
     holds(target, text)
 
@@ -63,12 +68,13 @@ def holds(target: str, text: str) -> None:
 
 # -- the laws themselves can be broken --------------------------------------------------------------
 
+
 def test_a_lost_word_is_noticed() -> None:
     reading = decode(f"{NAP}hand: 1\ncalls: 2 p p\nplay: AS # a lead\n".encode(), "lost.hand")
     (record,) = reading
     assert lost(reading.source.text, [record.header, record], []) == []
     record.sections = record.sections[:1]
-    assert reading.source.text[lost(reading.source.text, [record.header, record], [])[0]:] == "play: AS # a lead\n"
+    assert reading.source.text[lost(reading.source.text, [record.header, record], [])[0] :] == "play: AS # a lead\n"
 
 
 def test_the_same_seed_gives_the_same_texts() -> None:
@@ -80,6 +86,7 @@ def test_the_same_seed_gives_the_same_texts() -> None:
 
 
 # -- what was found, said by what a user sees --------------------------------------------------------
+
 
 def test_an_evening_without_hands_is_not_lost_in_formatting() -> None:
     text = f"# mine\n{NAP}hand: 1\nscore: 0 0 0\n\nsession: next week # or later\nnote: bring cards\n# the end\n"
@@ -118,5 +125,3 @@ def test_an_unknown_lead_leaves_the_trumps_unknown() -> None:
     assert replay.contract.trump is None
     assert replay.accepted
     assert [step.caption for step in replay.steps][3] == "Anna leads an unknown card"
-
-

@@ -21,10 +21,40 @@ from tests.test_questions import Questions, asked
 __all__ = ["asked", "club"]
 
 HOSTILE = (
-    "<script>alert(1)</script>", "</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>", "'\"><svg/onload=alert(1)>",
-    "javascript:alert(1)", "{{7*7}}", "{% include 'x' %}", "${7*7}", "<!--", "]]>", "&lt;b&gt;", "=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)",
-    "\t=1", "'; drop table hands; --", "x' or '1'='1", "$a", "%s %n", "| a | b |", "[x](javascript:alert(1))", "`rm -rf`", "[red]Ann[/red]",
-    "../../etc/passwd", "/etc/passwd", "CON", "NUL.html", "a\u202egnp.exe", "\u2066x", "\u200bNobody", "\ufeffAnn", "N" * 300, "🂡" * 60,
+    "<script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "'\"><svg/onload=alert(1)>",
+    "javascript:alert(1)",
+    "{{7*7}}",
+    "{% include 'x' %}",
+    "${7*7}",
+    "<!--",
+    "]]>",
+    "&lt;b&gt;",
+    "=cmd|' /C calc'!A0",
+    "+1+1",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "'; drop table hands; --",
+    "x' or '1'='1",
+    "$a",
+    "%s %n",
+    "| a | b |",
+    "[x](javascript:alert(1))",
+    "`rm -rf`",
+    "[red]Ann[/red]",
+    "../../etc/passwd",
+    "/etc/passwd",
+    "CON",
+    "NUL.html",
+    "a\u202egnp.exe",
+    "\u2066x",
+    "\u200bNobody",
+    "\ufeffAnn",
+    "N" * 300,
+    "🂡" * 60,
 )
 """Names as a guest writes them who means ill."""
 TERMINAL = ("\x1b", "\x9b", "\x07", "\x08", "\u202e", "\u2066", "\u2028")
@@ -32,9 +62,11 @@ TERMINAL = ("\x1b", "\x9b", "\x07", "\x08", "\u202e", "\u2066", "\u2028")
 
 def evening(name: str, note: str = "") -> str:
     """An evening in which everything that may bear a name bears this one."""
-    return (f"session: {name}\ndate: 2026-11-26\nclub: {name}\nsite: {name}\ngame: nap\nrules: house\nplayers: {quote(name)}, Boris, Chen\n\n"
-            f"hand: 1\ndealer: Chen\ncalls: 2 p p\nplay:\n  AS KS QS {{{note or name.replace('}', '')}}}\n  AH KH QH\nresult: made\n"
-            f"note: {name}\ntags: {name}\nx-own: {name}\n")
+    return (
+        f"session: {name}\ndate: 2026-11-26\nclub: {name}\nsite: {name}\ngame: nap\nrules: house\nplayers: {quote(name)}, Boris, Chen\n\n"
+        f"hand: 1\ndealer: Chen\ncalls: 2 p p\nplay:\n  AS KS QS {{{note or name.replace('}', '')}}}\n  AH KH QH\nresult: made\n"
+        f"note: {name}\ntags: {name}\nx-own: {name}\n"
+    )
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
@@ -100,10 +132,26 @@ def test_no_sign_of_a_record_steers_the_terminal(sign: str, tmp_path: Path, caps
 
 ODD = os.fsdecode(b"w\xffrd")
 ASKING = (
-    ["find", "--player", ODD], ["find", "--note", ODD], ["find", "--session", ODD], ["find", "--tag", ODD], ["find", "--card", ODD],
-    ["find", "--text", ODD], ["find", "--play", ODD], ["find", "--profile", ODD], ["find", "--date", ODD], ["stats", "--player", ODD],
-    ["session", ODD], ["history", ODD], ["show", ODD], ["html", ODD, "-o", "x.html"], ["extract", ODD], ["sql", f"select '{ODD}'"],
-    ["sql", "select $a", "-p", "a", ODD], ["sql", "select $a", "-p", ODD, "a"], ["players", "add", "Anna", ODD], ["players", "remove", ODD],
+    ["find", "--player", ODD],
+    ["find", "--note", ODD],
+    ["find", "--session", ODD],
+    ["find", "--tag", ODD],
+    ["find", "--card", ODD],
+    ["find", "--text", ODD],
+    ["find", "--play", ODD],
+    ["find", "--profile", ODD],
+    ["find", "--date", ODD],
+    ["stats", "--player", ODD],
+    ["session", ODD],
+    ["history", ODD],
+    ["show", ODD],
+    ["html", ODD, "-o", "x.html"],
+    ["extract", ODD],
+    ["sql", f"select '{ODD}'"],
+    ["sql", "select $a", "-p", "a", ODD],
+    ["sql", "select $a", "-p", ODD, "a"],
+    ["players", "add", "Anna", ODD],
+    ["players", "remove", ODD],
 )
 
 
@@ -133,20 +181,71 @@ def test_a_complaint_of_the_database_is_not_blamed_on_a_word(asked: Questions, m
 # -- SQL ---------------------------------------------------------------------------------------------
 
 WAYS = (
-    "copy (select 1) to '/dev/stdout'", "copy hands from 'x.csv'", "attach ':memory:' as other", "detach archive", "use memory", "load 'x'",
-    "install spatial from community", "update extensions", "set variable a = 1", "set threads = 64", "set schema = 'x'", "reset threads",
-    "pragma enable_profiling", "pragma database_list", "export database '/tmp/all' (format parquet)", "import database '/tmp/all'",
-    "vacuum", "analyze", "comment on table hands is 'x'", "prepare a as select 1", "execute a", "deallocate a", "commit", "rollback",
-    "create view v as select 1", "create macro f(x) as x", "create or replace secret s (type s3)", "drop view seats", "alter table hands add x int",
-    "truncate hands", "insert into hands select * from hands", "merge into hands using hands as h on true when matched then delete",
-    "call enable_logging()", "from enable_logging()", "from read_blob('/etc/passwd')", "from read_json('/etc/passwd')",
-    "from read_parquet('/etc/passwd')", "from read_csv_auto('/etc/passwd')", "from sniff_csv('/etc/passwd')", "from parquet_metadata('/etc/passwd')",
-    "from read_duckdb('/etc/passwd')", "from read_text(['/etc/passwd'])", "from glob('/etc/*')", "from '/etc/passwd.csv'",
-    "from 'http://127.0.0.1:9/x.parquet'", "from 's3://bucket/x.parquet'", "from read_csv('http://127.0.0.1:9/x')", "from query('copy hands to ''x''')",
-    "from query('select 1; select 2')", "from query_table('/etc/passwd')", "select getenv('HOME')", "from duckdb_secrets()",
-    "from which_secret('a', 's3')", "from duckdb_extensions()", "from con", "from query", "from parameters", "from sqlite_scan('x', 'y')",
-    "from postgres_scan('a', 'b', 'c')", "from force_checkpoint()", "select nextval('hands')", "with x as (insert into hands values (1) returning *) from x",
-    "explain analyze delete from hands", "select 1; copy hands to 'x'", "select " + "(" * 5000 + "1" + ")" * 5000,
+    "copy (select 1) to '/dev/stdout'",
+    "copy hands from 'x.csv'",
+    "attach ':memory:' as other",
+    "detach archive",
+    "use memory",
+    "load 'x'",
+    "install spatial from community",
+    "update extensions",
+    "set variable a = 1",
+    "set threads = 64",
+    "set schema = 'x'",
+    "reset threads",
+    "pragma enable_profiling",
+    "pragma database_list",
+    "export database '/tmp/all' (format parquet)",
+    "import database '/tmp/all'",
+    "vacuum",
+    "analyze",
+    "comment on table hands is 'x'",
+    "prepare a as select 1",
+    "execute a",
+    "deallocate a",
+    "commit",
+    "rollback",
+    "create view v as select 1",
+    "create macro f(x) as x",
+    "create or replace secret s (type s3)",
+    "drop view seats",
+    "alter table hands add x int",
+    "truncate hands",
+    "insert into hands select * from hands",
+    "merge into hands using hands as h on true when matched then delete",
+    "call enable_logging()",
+    "from enable_logging()",
+    "from read_blob('/etc/passwd')",
+    "from read_json('/etc/passwd')",
+    "from read_parquet('/etc/passwd')",
+    "from read_csv_auto('/etc/passwd')",
+    "from sniff_csv('/etc/passwd')",
+    "from parquet_metadata('/etc/passwd')",
+    "from read_duckdb('/etc/passwd')",
+    "from read_text(['/etc/passwd'])",
+    "from glob('/etc/*')",
+    "from '/etc/passwd.csv'",
+    "from 'http://127.0.0.1:9/x.parquet'",
+    "from 's3://bucket/x.parquet'",
+    "from read_csv('http://127.0.0.1:9/x')",
+    "from query('copy hands to ''x''')",
+    "from query('select 1; select 2')",
+    "from query_table('/etc/passwd')",
+    "select getenv('HOME')",
+    "from duckdb_secrets()",
+    "from which_secret('a', 's3')",
+    "from duckdb_extensions()",
+    "from con",
+    "from query",
+    "from parameters",
+    "from sqlite_scan('x', 'y')",
+    "from postgres_scan('a', 'b', 'c')",
+    "from force_checkpoint()",
+    "select nextval('hands')",
+    "with x as (insert into hands values (1) returning *) from x",
+    "explain analyze delete from hands",
+    "select 1; copy hands to 'x'",
+    "select " + "(" * 5000 + "1" + ")" * 5000,
 )
 """Ways out of an archive that SQL knows; none of them is a question about its hands."""
 
@@ -163,11 +262,18 @@ def test_sql_has_no_way_out(asked: Questions, tmp_path: Path, monkeypatch: pytes
     assert asked.club.archive.read_bytes() == before
 
 
-@pytest.mark.parametrize("query", [
-    "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t", "select sleep_ms(100000)",
-    "select count(*) from range(100000000000)", "select list(n) from range(10000000000) as t(n)", "select repeat('x', 5000000000)",
-    "select max(md5(n::text)) from range(100000000000) as t(n)",
-], ids=lambda query: query[:40])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t",
+        "select sleep_ms(100000)",
+        "select count(*) from range(100000000000)",
+        "select list(n) from range(10000000000) as t(n)",
+        "select repeat('x', 5000000000)",
+        "select max(md5(n::text)) from range(100000000000) as t(n)",
+    ],
+    ids=lambda query: query[:40],
+)
 def test_sql_that_has_no_end_gets_one(asked: Questions, query: str) -> None:
     assert run(["sql", query, "--timeout", "0.4", "--archive", str(asked.club.archive)]) == 2
     assert "Traceback" not in asked.club.capsys.readouterr().err
@@ -186,8 +292,15 @@ def test_a_timeout_is_a_time(asked: Questions, timeout: str) -> None:
 
 
 def test_settings_cannot_be_told_to_run(asked: Questions) -> None:
-    settings = asked.objects("sql", "select name, value from duckdb_settings() where name in "
-                             "('enable_external_access', 'lock_configuration', 'python_enable_replacements', 'memory_limit', 'temp_directory')")
+    settings = asked.objects(
+        "sql",
+        "select name, value from duckdb_settings() where name in "
+        "('enable_external_access', 'lock_configuration', 'python_enable_replacements', 'memory_limit', 'temp_directory')",
+    )
     assert {row["name"]: row["value"] for row in settings} == {
-        "enable_external_access": "false", "lock_configuration": "true", "python_enable_replacements": "false", "memory_limit": "953.6 MiB",
-        "temp_directory": ""}
+        "enable_external_access": "false",
+        "lock_configuration": "true",
+        "python_enable_replacements": "false",
+        "memory_limit": "953.6 MiB",
+        "temp_directory": "",
+    }

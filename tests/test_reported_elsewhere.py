@@ -1,11 +1,12 @@
 """Faults that users of other programs for records have reported, each as a test of ours; the number is that of the report.
 
-Tested elsewhere already: a passed-out hand in the middle (chess 1087: test_nap_calls.py), brackets and `$` in names (poker 22: test_no_way_in.py), a page's
-keys, labels and first step (pgn-viewer 2, 22, bridge 164: tests/browser), a good CSV of curly quotes (datasette 584: test_questions.py),
-re-import and replacement of an evening (duckdb 13819, 16604: test_archive.py, test_undo.py), whole packs (PySolFC 378: test_laws.py), a
-correction that changes the standings (dipvis 89: test_archive.py), one rule behind listing and judging (PySolFC 521: test_laws.py),
-noise without a hand (pokerkit 38: test_robustness.py). What cannot apply: we import no CSV (sqlite-utils 250, 582), we have no tag
-with a default (bridge 192: a field that nobody wrote is null), `--skip` does not exist (chess-library 195).
+Tested elsewhere already: a passed-out hand in the middle (chess 1087: test_nap_calls.py), brackets and `$` in names (poker 22:
+test_no_way_in.py), a page's keys, labels and first step (pgn-viewer 2, 22, bridge 164: tests/browser), a good CSV of curly quotes
+(datasette 584: test_questions.py), re-import and replacement of an evening (duckdb 13819, 16604: test_archive.py, test_undo.py), whole
+packs (PySolFC 378: test_laws.py), a correction that changes the standings (dipvis 89: test_archive.py), one rule behind listing and
+judging (PySolFC 521: test_laws.py), noise without a hand (pokerkit 38: test_robustness.py). What cannot apply: we import no CSV (sqlite-
+utils 250, 582), we have no tag with a default (bridge 192: a field that nobody wrote is null), `--skip` does not exist (chess-library
+195).
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from formats.files import decode
 from formats.values import canonical_text
 from replay.cli import run
 from replay.formatting import format_reading
-from replay.generating import evening
 from replay.games import GAMES
+from replay.generating import evening
 from replay.pages.html import render
 from replay.pages.page import page_of
 from replay.replay import Replay
@@ -94,7 +95,11 @@ def test_hands_without_play_among_others_are_all_counted() -> None:
 @pytest.mark.parametrize("sign", ["(", ")", "[", "]", "{x}", ";", "<", "\\", "%", "'", '"', "&", "$", "^", "`", "*", "|"])
 def test_signs_of_other_notations_are_text_in_names_and_titles(sign: str) -> None:
     """python-chess 353, GoProject 23, lizzie 243: a bracket in a value was parsed as moves, or not written back."""
-    text = HEAD.replace("Thursday club", f"Club {sign} x").replace("Anna", '"A' + sign.replace('"', '""') + 'n"') + HAND + f"note: a {sign} b\n"
+    text = (
+        HEAD.replace("Thursday club", f"Club {sign} x").replace("Anna", '"A' + sign.replace('"', '""') + 'n"')
+        + HAND
+        + f"note: a {sign} b\n"
+    )
     replay = one(text)
     assert replay.accepted, [found.message for found in replay.diagnostics]
     assert replay.players[0] == f"A{sign}n"
@@ -129,9 +134,46 @@ def test_empty_values_are_read(text: str) -> None:
     same(HEAD + HAND + text)
 
 
-@pytest.mark.parametrize("field", ["dealer", "contract", "result", "points", "winners", "score", "trump", "pool", "carried", "minutes", "up",
-                                   "partner", "discard", "deal", "calls", "play", "date", "zone", "site", "table", "club", "scorer", "unit", "rules",
-                                   "game", "players", "setup", "turn", "trick", "adjust", "ruling", "tags", "note", "before", "letters"])
+@pytest.mark.parametrize(
+    "field",
+    [
+        "dealer",
+        "contract",
+        "result",
+        "points",
+        "winners",
+        "score",
+        "trump",
+        "pool",
+        "carried",
+        "minutes",
+        "up",
+        "partner",
+        "discard",
+        "deal",
+        "calls",
+        "play",
+        "date",
+        "zone",
+        "site",
+        "table",
+        "club",
+        "scorer",
+        "unit",
+        "rules",
+        "game",
+        "players",
+        "setup",
+        "turn",
+        "trick",
+        "adjust",
+        "ruling",
+        "tags",
+        "note",
+        "before",
+        "letters",
+    ],
+)
 @pytest.mark.parametrize("value", ["?", "-", "*", "", '""', "{}", "…"])
 def test_any_field_may_hold_a_word_for_nothing(field: str, value: str) -> None:
     """endplay 50: `"?"` as a value crashed. Every field gives a result or a reason."""
@@ -141,7 +183,9 @@ def test_any_field_may_hold_a_word_for_nothing(field: str, value: str) -> None:
             assert all(found.message for found in replay.diagnostics)
 
 
-@pytest.mark.parametrize("hand", ["♠ A K 9 ♥ ♦ 9 ♣ 3", "♥ ♠ A K 9 ♦ 9 ♣ 3", "SAK9D9C3", "S A K S 9 D 9 C 3", "AK9..9.3", "♣ 3 ♦ 9 ♥ ♠ A K 9", "AS KS 9S 9D 3C"])
+@pytest.mark.parametrize(
+    "hand", ["♠ A K 9 ♥ ♦ 9 ♣ 3", "♥ ♠ A K 9 ♦ 9 ♣ 3", "SAK9D9C3", "S A K S 9 D 9 C 3", "AK9..9.3", "♣ 3 ♦ 9 ♥ ♠ A K 9", "AS KS 9S 9D 3C"]
+)
 def test_voids_and_suits_written_twice(hand: str) -> None:
     """endplay 15: voids in spades were misread, suit letters that came again as well."""
     (line,) = one(HEAD + f"hand: 1\ndeal:\n  Anna: {hand}\nscore: 0 0 0 0\n").record.sections[0].lines
@@ -169,11 +213,31 @@ def test_nothing_is_invented(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     replay = one("game: nap\nplayers: A, B, C\nhand: 1\nscore: 0 0 0\n")
     assert (replay.contract, replay.result, replay.level) == (None, None, 0)
     written = format_reading(decode(b"game: nap\nplayers: A, B, C\nhand: 1\nscore: 0 0 0\n", "x.hand"))
-    assert {line.partition(":")[0] for line in written.splitlines()} - {""} == {"hand-notation", "game", "rules", "players", "hand", "score"}
+    assert {line.partition(":")[0] for line in written.splitlines()} - {""} == {
+        "hand-notation",
+        "game",
+        "rules",
+        "players",
+        "hand",
+        "score",
+    }
 
 
-@pytest.mark.parametrize("date, right", [("2026-11-26", True), ("2026-11", True), ("2026", True), ("?", True), ("26.11.2026", False), ("2026-13-01", False),
-                                         ("2026-11-26 20:15", False), ("11/26/2026", False), ("2026-02-30", False), ("٢٠٢٦-١١-٢٦", None)])
+@pytest.mark.parametrize(
+    "date, right",
+    [
+        ("2026-11-26", True),
+        ("2026-11", True),
+        ("2026", True),
+        ("?", True),
+        ("26.11.2026", False),
+        ("2026-13-01", False),
+        ("2026-11-26 20:15", False),
+        ("11/26/2026", False),
+        ("2026-02-30", False),
+        ("٢٠٢٦-١١-٢٦", None),
+    ],
+)
 def test_dates_in_part_are_dates_and_others_are_errors_at_their_place(date: str, right: bool | None) -> None:
     """poker 37: an optional part of a date was missing."""
     faults = said(HEAD.replace("2026-11-26", date) + HAND)
@@ -184,7 +248,15 @@ def test_dates_in_part_are_dates_and_others_are_errors_at_their_place(date: str,
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "cp932", "cp949", "cp1251", "utf-16", "utf-8-sig"])
 def test_no_encoding_is_guessed_and_any_can_be_named(encoding: str) -> None:
     """sgfmill 4, twixtbot-ui 114, pgn-parser 349: a charset was assumed, names were garbled, and nothing was said."""
-    name = {"latin-1": "Loïc", "cp1252": "O’Hara", "cp932": "青木", "cp949": "김민수", "cp1251": "Лев", "utf-16": "Loïc", "utf-8-sig": "Loïc"}[encoding]
+    name = {
+        "latin-1": "Loïc",
+        "cp1252": "O’Hara",
+        "cp932": "青木",
+        "cp949": "김민수",
+        "cp1251": "Лев",
+        "utf-16": "Loïc",
+        "utf-8-sig": "Loïc",
+    }[encoding]
     data = (HEAD + HAND).replace("Anna", name).encode(encoding)
     if encoding != "utf-8-sig":
         assert [code for code, _ in said(data)][:1] == ["N001"]
@@ -212,11 +284,13 @@ def test_our_line_numbers_are_those_of_the_file(end: str) -> None:
     (code, (line, column)), *_ = said(text)
     lines = text.removeprefix("\ufeff").split(end)
     assert code == "N101"
-    assert lines[line - 1][column - 1:].startswith("XX")
+    assert lines[line - 1][column - 1 :].startswith("XX")
 
 
 @pytest.mark.parametrize("sign", ["²", "①", "➃", "Ⅳ", "½", "㊁"])
-@pytest.mark.parametrize("where", ["hand: {}", "score: {} 0 0 0", "pool: {}", "minutes: {}", "play: {}S", "calls: {}", "deal: stock: {}", "trick: {}"])
+@pytest.mark.parametrize(
+    "where", ["hand: {}", "score: {} 0 0 0", "pool: {}", "minutes: {}", "play: {}S", "calls: {}", "deal: stock: {}", "trick: {}"]
+)
 def test_signs_that_are_digits_only_by_their_looks_never_raise(sign: str, where: str) -> None:
     """python-stdnum 96, cpython 153404: `²`.isdigit() is true and int() raises."""
     for replay in hands(HEAD + "hand: 1\n" * (not where.startswith("hand")) + where.format(sign) + "\n"):
@@ -240,7 +314,9 @@ def test_suit_signs_survive_any_terminal(encoding: str, tmp_path: Path) -> None:
     (tmp_path / "x.hand").write_text(HEAD.replace("Anna", "김민수") + HAND.replace("5D AS", "♦5 ♠Q"), encoding="utf-8")
     environment = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0", "LC_ALL": "C"}
     for command in (["check"], ["show"]):
-        ran = subprocess.run([sys.executable, "-m", "replay", *command, str(tmp_path / "x.hand")], capture_output=True, env=environment, check=False)
+        ran = subprocess.run(
+            [sys.executable, "-m", "replay", *command, str(tmp_path / "x.hand")], capture_output=True, env=environment, check=False
+        )
         assert ran.returncode == 1, ran.stderr
         assert b"Traceback" not in ran.stderr
         assert ran.stdout.decode("utf-8")
