@@ -1,11 +1,12 @@
 """Faults that users of other programs for records have reported, each as a test of ours; the number is that of the report.
 
-Tested elsewhere already: a passed-out hand in the middle (chess 1087: test_nap_calls.py), brackets and `$` in names (poker 22: test_no_way_in.py), a page's
-keys, labels and first step (pgn-viewer 2, 22, bridge 164: tests/browser), a good CSV of curly quotes (datasette 584: test_questions.py),
-re-import and replacement of an evening (duckdb 13819, 16604: test_archive.py, test_undo.py), whole packs (PySolFC 378: test_laws.py), a
-correction that changes the standings (dipvis 89: test_archive.py), one rule behind listing and judging (PySolFC 521: test_laws.py),
-noise without a hand (pokerkit 38: test_robustness.py). What cannot apply: we import no CSV (sqlite-utils 250, 582), we have no tag
-with a default (bridge 192: a field that nobody wrote is null), `--skip` does not exist (chess-library 195).
+Tested elsewhere already: a passed-out hand in the middle (chess 1087: test_nap_calls.py), brackets and `$` in names (poker 22:
+test_no_way_in.py), a page's keys, labels and first step (pgn-viewer 2, 22, bridge 164: tests/browser), a good CSV of curly quotes
+(datasette 584: test_questions.py), re-import and replacement of an evening (duckdb 13819, 16604: test_archive.py, test_undo.py), whole
+packs (PySolFC 378: test_laws.py), a correction that changes the standings (dipvis 89: test_archive.py), one rule behind listing and
+judging (PySolFC 521: test_laws.py), noise without a hand (pokerkit 38: test_robustness.py). What cannot apply: we import no CSV (sqlite-
+utils 250, 582), we have no tag with a default (bridge 192: a field that nobody wrote is null), `--skip` does not exist (chess-library
+195).
 """
 
 from __future__ import annotations
