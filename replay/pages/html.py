@@ -30,8 +30,8 @@ from replay.pages.pieces import drawn, icon, sign, suit, timed, written
 RECORD = "record"
 """The id of the block that carries the record."""
 
-AROUND = "around.css"
-"""The style of what stands around a page of a site: the way to the others."""
+AROUND, WAYS = "around.css", "ways.js"
+"""The style of what stands around a page of a site, the way to the others; and the keys that lead there from a page without steps."""
 
 _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
           "pace": "{} seconds a step", "of": "{} of {}: {}", "wins": "wins", "gone": "no longer held"}
@@ -65,7 +65,7 @@ def render(page: Page, around: Around | None = None) -> str:
     style, script = "\n".join(map(part, styles)), "\n".join(map(part, scripts))
     return _environment().get_template("replay.html.j2").render(
         page=page, around=around, card=_drawn(page), written=_written(page), data=_data(page), controls=_controls(),
-        styles=["base.css", AROUND, *styles[1:]], scripts=scripts,
+        styles=["base.css", AROUND, *styles[1:]], scripts=scripts if page.has_steps else [WAYS],
         style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
     )
 
@@ -78,7 +78,7 @@ def _parts_of(page: Page) -> tuple[list[str], list[str]]:
 
 def shared_files() -> dict[str, str]:
     """What the pages of a site load: each file of style and script by its name."""
-    return {name: part(name) for name in ("base.css", AROUND, "page.css", "solo.css", "ledger.css", "solo.js", "page.js")}
+    return {name: part(name) for name in ("base.css", AROUND, "page.css", "solo.css", "ledger.css", "solo.js", "page.js", WAYS)}
 
 
 def _cards_lie_open(page: Page) -> bool:

@@ -168,6 +168,8 @@ def test_keys_lead_through_the_hands_of_an_evening(visited: Visited, sampled: Pa
     page.wait_for_url("**-nap-2.html**")
     page.get_by_role("navigation", name="Where you are").get_by_role("link", name="Thursday club").click()
     page.wait_for_url("**/evening/2026-09-24-thursday-club-table-2-nap.html")
+    page.keyboard.press("n")
+    page.wait_for_url("**/evening/2026-10-06-salon-du-mardi-papillon.html")
 
 
 def test_the_replay_of_a_site_plays(visited: Visited, sampled: Path) -> None:
