@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -13,10 +14,11 @@ LONGEST = 4000
 """Signs of a text that is worth beginning with: short texts are many texts."""
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def seeds(target: str) -> tuple[str, ...]:
     """The texts that a target begins with, always in the same order."""
-    return tuple(dict.fromkeys(_rules() if target == "rules" else _records()))
+    made = {"rules": _rules, "patterns": _patterns}.get(target, _records)
+    return tuple(dict.fromkeys(made()))
 
 
 def _records() -> Iterator[str]:
@@ -35,3 +37,8 @@ def _rules() -> Iterator[str]:
         yield path.read_text("utf-8")
     for text in _records():
         yield from (line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("rules:"))
+
+
+def _patterns() -> Iterator[str]:
+    """Everything between backquotes on the page of patterns: whole patterns and single words of the language."""
+    yield from re.findall(r"`([^`\n]+)`", (ROOT / "docs" / "patterns.md").read_text("utf-8"))

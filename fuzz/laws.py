@@ -8,6 +8,7 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import lru_cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -18,14 +19,20 @@ from formats.frames import frame
 from formats.reader import Reading
 from formats.record import Block, Record
 from fuzz.ownership import lost
+from replay.archive.file import Archive, reading, writing
+from replay.archive.finding import Wanted, find
+from replay.archive.importing import Manner, import_files
+from replay.archive.patterns.tree import PatternError, Span
 from replay.as_json import to_json
 from replay.formatting import Unreadable, format_reading
 from replay.games import GAMES
 from replay.pages.html import record_in, render
 from replay.pages.page import page_of
 from replay.profiles import Located, Profile, Ruleset, check_file, resolve
+from replay.refusals import Refusal
 from replay.repairing import Repairer
 from replay.replay import Replay
+from replay.samples import good_samples
 from replay.session import walk_file
 from replay.showing import show_text
 from replay.walk import MOST_FOUND
@@ -135,6 +142,20 @@ def rules_law(data: bytes) -> None:
             _located(fault, text)
 
 
+def pattern_law(data: bytes) -> None:
+    """A pattern is understood and answered, or refused at its place; the answer and its opposite share no hand."""
+    text = data.decode("utf-8", "replace")
+    try:
+        found = find(_samples(), Wanted(play=text))
+    except Refusal as refused:
+        place = refused.span if isinstance(refused, PatternError) else Span(0, 0)
+    else:
+        place = Span(0, 0)
+        opposite = find(_samples(), Wanted(play=f"not ({text})"))
+        assert not {row["id"] for row in found.rows} & {row["id"] for row in opposite.rows}, "a hand fits a pattern and its opposite"
+    assert 0 <= place.start <= place.end <= len(text) + 1, "refused outside of the pattern"
+
+
 LAWS: dict[str, Callable[[bytes], None]] = {
     "reader": read_law,
     "walk": walk_law,
@@ -142,6 +163,7 @@ LAWS: dict[str, Callable[[bytes], None]] = {
     "page": page_law,
     "rules": rules_law,
     "repairs": repair_law,
+    "patterns": pattern_law,
 }
 """The targets, by name."""
 
@@ -279,6 +301,17 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="replay-fuzz-")
 
 
+@lru_cache(maxsize=1)
+def _samples() -> Archive:
+    """An archive of all sample records, open to be asked."""
+    path = Path(_folder().name, "samples.duckdb")
+    with writing(path) as con:
+        import_files(con, good_samples(), Manner(jobs=1))
+    return stack.enter_context(reading(path))
+
+
+stack = ExitStack()
+"""Holds what stays open while laws are tried."""
 _count = 0
 
 
