@@ -169,11 +169,11 @@ def test_a_refused_hand_that_is_deleted_leaves_the_list_unless_archived_hands_st
 def test_a_new_hand_disturbs_no_archived_one_without_replace(club: Club) -> None:
     club.bring(HEAD + FIRST + THIRD)
     stood = club.ask("from hands order by id")
-    late = HEAD + "hand: 2\ncontract: Boris 2\nresult: made\n"
-    assert club.bring(HEAD + FIRST + late.removeprefix(HEAD), "--keep-going", file="late.hand") == (1, {"unchanged": 1, "changed": 1})
+    late = HEAD + FIRST + "hand: 2\ncontract: Boris 2\nresult: made\n"
+    assert club.bring(late, "--keep-going", file="late.hand") == (1, {"unchanged": 1, "changed": 1})
     assert "nap/2 is new, but 2026-11-26/Thursday club/nap/3 behind it in the archive would start from something else" in club.err
     assert club.ask("from hands order by id") == stood
-    assert club.bring(HEAD + FIRST + late.removeprefix(HEAD), "--replace", file="late.hand") == (0, {"stored": 1, "unchanged": 1, "replaced": 1})
+    assert club.bring(late, "--replace", file="late.hand") == (0, {"stored": 1, "unchanged": 1, "replaced": 1})
     for command in (["rebuild", "--check"], ["doctor"]):
         assert run([*command, "--archive", str(club.archive)]) == 0
 
