@@ -59,10 +59,13 @@ def part_beside(path: Path) -> Path:
     return part
 
 
-def sweep(path: Path) -> None:
-    """Remove the parts of `path` that killed programs left."""
-    for left in _parts_left(path.parent).get(_stem(path), ()):
-        _remove(left)
+def sweep(*paths: Path) -> None:
+    """Remove the parts of files that killed programs left. Each folder is looked through once."""
+    for folder in {path.parent for path in paths}:
+        left = _parts_left(folder)
+        for path in paths if left else ():
+            for part in left.get(_stem(path), ()) if path.parent == folder else ():
+                _remove(part)
 
 
 @contextmanager

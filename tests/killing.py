@@ -30,7 +30,8 @@ from replay.generating import evening
 
 FORKING = get_context("forkserver")
 FORKING.set_forkserver_preload(["replay.cli", "replay.archive.undo", "replay.archive.people", "replay.archive.exporting"])
-WATCHED = ("placing.py", "file.py", "importing.py", "undo.py", "rebuilding.py", "people.py", "exporting.py", "check.py", "page.py",
+WATCHED = ("placing.py", "file.py", "importing.py", "undo.py", "rebuilding.py", "people.py", "exporting.py",
+           "check.py", "page.py", "writing.py", "units.py",
            "pathlib.py", "pathlib/__init__.py", "pathlib/_local.py")
 """The modules whose calls of built-ins are steps."""
 MARK = "REPLAY_KILLED"
@@ -97,6 +98,13 @@ def _exported(folder: Path, hands: int) -> None:
     _do("import", str(folder / "fresh"), "--archive", str(folder / "archive.duckdb"), "--jobs", "1")
 
 
+def _with_site(folder: Path, hands: int) -> None:
+    """An archive, and the site of an earlier one."""
+    _archive(folder, hands)
+    _do("site", "-o", str(folder / "pages"), "--archive", str(folder / "archive.duckdb"), "--jobs", "1")
+    _do("import", str(folder / "fresh"), "--archive", str(folder / "archive.duckdb"), "--jobs", "1")
+
+
 CASES = [
     Case("import into a new archive", ("import", "fresh", "--jobs", "1"), _records),
     Case("import into an archive", ("import", "fresh", "--jobs", "1"), _archive),
@@ -109,6 +117,8 @@ CASES = [
     Case("players add", ("players", "add", "Anna", "Annie"), _archive),
     Case("fmt", ("fmt", "fresh"), _ragged),
     Case("html", ("html", "fresh/0.hand", "--hand", "1", "-o", "page.html"), _records),
+    Case("site", ("site", "-o", "pages", "--jobs", "1"), _with_site),
+    Case("site by two processes", ("site", "-o", "pages", "--jobs", "2"), _archive),
     Case("export to text", ("export", "-o", "text", "-f", "text"), _exported),
     Case("export to CSV", ("export", "-o", "csv", "-f", "csv"), _exported),
     Case("export to Parquet", ("export", "-o", "parquet", "-f", "parquet"), _exported),

@@ -154,6 +154,30 @@ def test_what_a_refused_hand_leaves_is_unknown_and_known_again_when_it_is_mended
     assert club.ask("select totals_before->>'Boris' from hands where number = '3'") == [("3",)]
 
 
+def test_a_refused_hand_that_is_deleted_leaves_the_list_unless_archived_hands_start_from_it(club: Club) -> None:
+    club.bring(EVENING + "\n" + WRONG, "--keep-going")
+    assert club.bring(EVENING) == (0, {"unchanged": 3})
+    assert club.ask("from rejects") == []
+    between = EVENING.replace("Boris 2", "Zoe 2").replace("hand: 3", "hand: 3\nnote: late")
+    club.bring(between.replace("2026-11-26", "2026-11-27"), "--keep-going", file="friday.hand")
+    gone = HEAD.replace("2026-11-26", "2026-11-27") + FIRST
+    assert club.bring(gone, file="friday.hand") == (0, {"unchanged": 1})
+    assert club.ask("select id from rejects") == [("2026-11-27/Thursday club/nap/2",)]
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 0
+
+
+def test_a_new_hand_disturbs_no_archived_one_without_replace(club: Club) -> None:
+    club.bring(HEAD + FIRST + THIRD)
+    stood = club.ask("from hands order by id")
+    late = HEAD + FIRST + "hand: 2\ncontract: Boris 2\nresult: made\n"
+    assert club.bring(late, "--keep-going", file="late.hand") == (1, {"unchanged": 1, "changed": 1})
+    assert "nap/2 is new, but 2026-11-26/Thursday club/nap/3 behind it in the archive would start from something else" in club.err
+    assert club.ask("from hands order by id") == stood
+    assert club.bring(late, "--replace", file="late.hand") == (0, {"stored": 1, "unchanged": 1, "replaced": 1})
+    for command in (["rebuild", "--check"], ["doctor"]):
+        assert run([*command, "--archive", str(club.archive)]) == 0
+
+
 def test_a_file_that_is_not_utf8_is_put_aside_too(club: Club) -> None:
     club.file.write_bytes(b"session: caf\xe9\n")
     good = club.file.with_name("good.hand")

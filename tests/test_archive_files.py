@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import subprocess
 import sys
 from pathlib import Path
@@ -190,4 +191,20 @@ def test_an_older_layout_is_rebuilt(club: Club) -> None:
     assert run(["rebuild", "--archive", str(club.archive)]) == 0
     assert club.ask("select batch, replaced, undone_at from imports order by batch") == [(1, 0, None), (2, 1, None)]
     assert run(["undo", "2", "--archive", str(club.archive)]) == 0
+    assert club.ask("select call from hands where number = '3'") == [("2",)]
+
+
+def test_an_archive_of_layout_2_is_rebuilt_with_all_that_it_keeps(club: Club) -> None:
+    """One with a replaced hand, an import given back and a name that counts as another player."""
+    club.archive.write_bytes(gzip.decompress((Path(__file__).parent / "data" / "layout-2.duckdb.gz").read_bytes()))
+    kept = {table: club.ask(f"select * from {table} order by all") for table in ("imports", "history", "mended", "rejects", "standings")}
+    hands = club.ask("select id, hash, text, scores, totals::varchar, batch from hands order by id")
+    assert club.bring(EVENING)[0] == 2
+    assert "older layout" in club.err
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert club.ask("select id, hash, text, scores, totals::varchar, batch from hands order by id") == hands
+    assert {table: club.ask(f"select * from {table} order by all") for table in kept} == kept
+    assert club.ask("select person from players where player = 'Annie B.'") == [("Anna",)]
+    for command in (["doctor"], ["rebuild", "--check"], ["undo", "2"]):
+        assert run([*command, "--archive", str(club.archive)]) == 0
     assert club.ask("select call from hands where number = '3'") == [("2",)]

@@ -120,7 +120,7 @@ def _refused_before(con: Archive, paths: Sequence[str]) -> bool:
             except select file, line, col, code, message, id, text from rejects)
         union all
         (select file, line, col, code, message, id, text from rejects
-            where (file in (select unnest($paths::varchar[])) and (block is null or block not in (select block from hands)))
+            where (file in (select unnest($paths::varchar[])) and not has_hands_behind(rejects.block, rejects.position))
                 or id in (select id from staged join fates using (seq) where fate not in ('changed', 'withheld', 'clash'))
             except select file, line, col, code, message, id, text from refused)
         """, {"paths": list(paths)}).fetchall()

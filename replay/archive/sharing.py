@@ -18,9 +18,12 @@ Task = TypeVar("Task")
 Made = TypeVar("Made")
 
 
-def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int) -> Iterator[Made]:
-    """What the work makes of each task, done in so many processes. No more is made ahead than keeps them busy: results take memory."""
-    with ProcessPoolExecutor(many, get_context("spawn"), _stay_with_parent) as pool:
+def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int, begin: Callable[[], None] | None = None) -> Iterator[Made]:
+    """What the work makes of each task, done in so many processes. No more is made ahead than keeps them busy: results take memory.
+
+    `begin` is called in each process before its first task.
+    """
+    with ProcessPoolExecutor(many, get_context("spawn"), _stay_with_parent, (begin,)) as pool:
         ahead: deque[Future[Made]] = deque()
         try:
             for task in tasks:
@@ -30,15 +33,17 @@ def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int) -> It
             while ahead:
                 yield ahead.popleft().result()
         except BrokenProcessPool:
-            raise Refusal("one of the processes that read was stopped; nothing was changed; --jobs 1 reads in one process") from None
+            raise Refusal("one of the processes that shared the work was stopped; run the command again, or with --jobs 1") from None
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _stay_with_parent() -> None:
+def _stay_with_parent(begin: Callable[[], None] | None) -> None:
     """Leave an interruption to the process that shares the work, and end when it ends, however that comes about."""
     signal(SIGINT, SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    if begin is not None:
+        begin()
 
 
 def _end_with_parent() -> None:

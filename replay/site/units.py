@@ -9,13 +9,14 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_
+from functools import partial
 from hashlib import blake2b
-from multiprocessing import get_context
 from pathlib import Path
 
 from formats.placing import write_whole
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import Archive, reading
+from replay.archive.sharing import shared
 from replay.evening import evenings
 from replay.pages.html import render
 from replay.pages.page import Link, page_of
@@ -144,8 +145,7 @@ def write_units(
                 write_whole(folder / path, text)
                 yield 1
         return
-    with get_context("spawn").Pool(many, _begin, (archive, plan, folder)) as pool:
-        yield from pool.imap_unordered(_written, tasks)
+    yield from shared(_written, tasks, many, partial(_begin, archive, plan, folder))
 
 
 _shared: list[tuple[Path, Plan, Path]] = []

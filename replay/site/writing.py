@@ -83,8 +83,7 @@ class Folder:
     def _sweep(self) -> None:
         """Remove what an earlier run left half written when it was stopped."""
         if not self.whole:
-            for path in self.digests:
-                sweep(self.path / path)
+            sweep(*(self.path / path for path in (MANIFEST, *self.digests)))
 
     def put(self, path: str, text: str | bytes) -> None:
         """Write one file."""

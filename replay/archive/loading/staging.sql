@@ -1,6 +1,10 @@
 -- Where an import lays its rows before it is decided what becomes of each. Lists are still text, see rows.py.
 create or replace temp macro lines(joined) as case when joined = '' then [] else string_split(joined, chr(10)) end;
 
+-- Whether archived hands stand behind a place, and so start from what stands there.
+create or replace temp macro has_hands_behind(this_block, this_position) as
+    exists (select 1 from hands where hands.block = this_block and hands.position > this_position);
+
 create or replace temp table staged (
     evening integer, block integer, position integer,
     id varchar, hash varchar, play_hash varchar, number varchar, place integer,
