@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from replay.games.nap.judge import apply, candidates, check
-from replay.games.nap.state import State, decision
+from replay.games.nap.state import PARTS, State, decision
+from replay.replay import NO_DEAL
 
 MOST_POSITIONS = 5000
 """Positions looked at before the search gives up. A claim in the last two tricks needs a few dozen."""
@@ -71,7 +70,9 @@ def _following(state: State) -> list[State]:
 
 def _again(state: State) -> State:
     """The same position, to be played on without touching the first."""
-    again = copy(state)
+    again = State(state.table, NO_DEAL)
+    for part in PARTS:
+        setattr(again, part, getattr(state, part))
     again.held = [set(held) for held in state.held]
     again.hidden, again.taken = list(state.hidden), list(state.taken)
     again.trick, again.tricks = list(state.trick), list(state.tricks)

@@ -25,6 +25,15 @@ _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
 
 
+PARTS = (
+    "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded",
+    "dealer", "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader",
+    "led", "left", "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker",
+    "study", "table", "taken", "thrown", "to_discard", "trick", "tricks", "trump", "turn",
+)
+"""What a hand consists of while it is walked."""
+
+
 class State:
     """One hand of Nap while it is walked.
 
@@ -34,12 +43,7 @@ class State:
     while cards are bought and nobody is named.
     """
 
-    __slots__ = (
-        "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded",
-        "dealer", "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader",
-        "led", "left", "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker",
-        "study", "table", "taken", "thrown", "to_discard", "trick", "tricks", "trump", "turn",
-    )
+    __slots__ = PARTS
 
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
