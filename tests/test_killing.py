@@ -11,7 +11,7 @@ import pytest
 from tests.killing import CASES, Case, Trial
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
-STEPS, TIMES = 8, 4
+STEPS, TIMES = 5, 2
 """Kills of each command: at steps spread over it, the last ones among them, and at times, which may fall inside the database."""
 HANDS = 12
 

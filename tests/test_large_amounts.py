@@ -44,3 +44,15 @@ def test_a_hand_far_down_in_its_file_is_read_without_what_stands_above(club: Clu
     assert replay.record.source.place(replay.record.start) == (piece.line, 1) == (50_007, 1)
     assert {found.place[0] for found in replay.diagnostics} == {50_007}
     assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 0
+
+
+def test_hands_are_written_some_at_a_time_in_the_order_of_their_dates(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    from replay.archive import importing
+
+    days = [HEAD.replace("2026-11-26", f"2026-11-{day:02}") + "hand: 1\ncontract: Chen 3\nresult: made\n" for day in (28, 21, 14, 7, 30)]
+    monkeypatch.setattr(importing, "AT_ONCE", 2)
+    assert club.bring("\n".join(days)) == (0, {"stored": 5})
+    written = "select day::varchar, batch from hands order by rowid"
+    assert [day for day, _ in club.ask(written)] == ["2026-11-07", "2026-11-14", "2026-11-21", "2026-11-28", "2026-11-30"]
+    assert run(["rebuild", "--archive", str(club.archive)]) == 0
+    assert club.ask(written) == [(f"2026-11-{day}", 1) for day in ("07", "14", "21", "28", "30")]

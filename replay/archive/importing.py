@@ -20,6 +20,9 @@ from replay.archive.mending import mend
 from replay.archive.staging import Stage
 from replay.archive.walking import walked_files
 
+AT_ONCE = 20_000
+"""Hands that are made into rows together."""
+
 _LAID_IN = "(select staged.* from staged join fates using (seq) where fate in ('stored', 'replaced', 'fuller'))"
 """The staged hands that are written into the archive."""
 
@@ -97,7 +100,7 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     con.execute(sql("loading/places"), {"batch": batch})
     con.execute(sql("loading/move"))
     con.execute(sql("loading/blocks"), {"batch": batch})
-    con.execute(sql("loading/store"), {"batch": batch})
+    store(con, batch)
     con.execute("insert into imports values (?, ?, ?, ?, ?, ?, ?, ?, ?, null)", [batch, moment, __version__, list(paths), *counts])
     _reject(con, batch, paths)
     con.execute(sql("loading/spare_blocks"))
@@ -105,6 +108,14 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
     touched = con.execute(f"select distinct session from evenings where evening in (select evening from {_LAID_IN})").fetchall()
     refresh_sessions(con, [session for (session,) in touched])
     return batch
+
+
+def store(con: Archive, batch: int) -> None:
+    """Write the staged hands that are to be kept, so many at a time: rows are wide, and all of them do not fit into memory."""
+    con.execute(sql("loading/turns"))
+    [(count,)] = con.execute("select count(*) from turns").fetchall()
+    for first in range(0, count, AT_ONCE):
+        con.execute(sql("loading/store"), {"batch": batch, "first": first, "behind": first + AT_ONCE})
 
 
 def _lay_refused(stage: Stage) -> None:

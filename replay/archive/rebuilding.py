@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, recover, sql
-from replay.archive.importing import refresh_sessions
+from replay.archive.importing import refresh_sessions, store
 from replay.archive.staging import Stage
 from replay.archive.walking import Head, Refused, refusal
 from replay.identity import hand_id
@@ -72,19 +72,12 @@ def _keep_persons(old: Archive, new: Archive) -> None:
 
 def _store(old: Archive, new: Archive, stage: Stage, refused: list[Refused]) -> None:
     new.execute("insert into fates select seq, 'stored' from staged")
-    new.execute(sql("loading/store"), {"batch": 0})
-    give_batches(new, old.execute("select id, batch from hands").fetchall())
+    fill(new, "origins", old.execute("select id, batch from hands").fetchall())
+    store(new, 0)
     _copy(old, new, "rejects")
     fill(new, "rejects", [(None, *one) for one in refused])
     stage.people.keep(new)
     refresh_sessions(new, [session for (session,) in new.execute("select distinct session from hands").fetchall()])
-
-
-def give_batches(con: Archive, batches: Sequence[tuple[str, int]]) -> None:
-    """Hands that were walked again keep the imports that stored them."""
-    con.execute("create or replace temp table origins (id varchar, batch integer)")
-    fill(con, "origins", batches)
-    con.execute("update hands set batch = origins.batch from origins where hands.id = origins.id")
 
 
 def _copy(old: Archive, new: Archive, table: str) -> None:

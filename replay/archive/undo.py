@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from replay.archive.chains import Piece, pieces, walk_pieces
-from replay.archive.file import Archive, now, rows, sql
-from replay.archive.importing import refresh_sessions
-from replay.archive.rebuilding import give_batches
+from replay.archive.file import Archive, fill, now, rows, sql
+from replay.archive.importing import refresh_sessions, store
 from replay.archive.staging import Stage
 from replay.archive.walking import Head
 from replay.refusals import Refusal
@@ -153,6 +152,6 @@ class _Undoing:
             stage.lay_block(heads[block], [one for one in chain if one[0].stored])
         con.execute("insert into fates select seq, 'stored' from staged")
         con.execute("delete from hands where id in (select id from staged)")
-        con.execute(sql("loading/store"), {"batch": 0})
-        give_batches(con, [(id, self.returning[id]["batch"] if id in self.returning else owner) for id, owner in self.owners.items()])
+        fill(con, "origins", [(id, self.returning[id]["batch"] if id in self.returning else owner) for id, owner in self.owners.items()])
+        store(con, 0)
         refresh_sessions(con, self.sessions)

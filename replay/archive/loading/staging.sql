@@ -45,3 +45,8 @@ create or replace temp table fates (
 create or replace temp table moved (
     id varchar, block integer, position integer, own_head boolean, file varchar, line integer
 );
+
+-- The imports that had stored hands which are walked again.
+create or replace temp table origins (
+    id varchar, batch integer
+);

@@ -1,12 +1,14 @@
--- The staged hands that are to be kept, made into rows of `hands`, in the order of their dates. $batch is the import's number.
+-- Staged hands that are to be kept, made into rows of `hands`: those from turn $first on, before turn $behind. $batch is the import
+-- that brings them, where `origins` knows none.
 insert into hands by name
 with told as (
-    select staged.*, evenings.* exclude (evening), heads.file, heads.header as head_text
+    select staged.*, evenings.* exclude (evening), heads.file, heads.header as head_text, turn, coalesce(origins.batch, $batch) as batch
     from staged
-    join fates using (seq)
+    join turns using (seq)
     join evenings using (evening)
     join heads using (head)
-    where fate in ('stored', 'replaced', 'fuller')
+    left join origins using (id)
+    where turn >= $first and turn < $behind
 )
 select
     id, hash, play_hash, session, number, place,
@@ -48,6 +50,6 @@ select
     text,
     case when head <> block then head_text end as header,
     file, line, block, position,
-    $batch as batch
+    batch
 from told
-order by day, session, place, number, seq;
+order by turn;
