@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from replay.archive.chains import Piece, chains, pieces, walk_pieces
 from replay.archive.file import Archive, now, rows, sql
-from replay.archive.importing import refresh_sessions
+from replay.archive.importing import refresh_sessions, require_apart
 from replay.archive.rebuilding import give_batches
 from replay.archive.staging import Stage
 from replay.archive.walking import Head
@@ -151,6 +151,7 @@ class _Undoing:
         stage = Stage(con)
         heads = {row[0]: Head(*row) for row in con.execute("select block, session, file, line, header from blocks").fetchall()}
         stage.lay_blocks((heads[block], [one for one in chain if one[0].stored]) for block, chain in walked.items())
+        require_apart(con)
         con.execute("insert into fates select seq, 'stored' from staged")
         con.execute("delete from hands where id in (select id from staged)")
         con.execute(sql("loading/store"), {"batch": 0})
