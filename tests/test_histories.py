@@ -107,7 +107,12 @@ class Archive(RuleBasedStateMachine):
     @rule(session=st.sampled_from(sorted(TABLES)), text=TEXTS, manner=MANNERS, file=st.sampled_from(("one.hand", "two.hand")))
     def bring(self, session: str, text: list[Hand], manner: Manner, file: str) -> None:
         before, facts = self.state(), self.facts()
-        outcome = self.run_import(session, text, manner, file)
+        try:
+            outcome = self.run_import(session, text, manner, file)
+        except Refusal:
+            assert self.sit_twice(TABLES[session])
+            assert self.state() == before
+            return
         self.judge(session, text, manner, outcome)
         if outcome.batch is None:
             assert self.state() == before
@@ -123,6 +128,8 @@ class Archive(RuleBasedStateMachine):
         assert self.last is not None
         session, text, file = self.last
         self.bring(session, text, Manner(replace=True, keep_going=True, jobs=1), file)
+        if self.sit_twice(TABLES[session]):
+            return
         before = self.state()
         assert self.run_import(session, text, Manner(replace=True, keep_going=True, jobs=1), file).batch is None
         assert self.state() == before
@@ -137,7 +144,7 @@ class Archive(RuleBasedStateMachine):
             try:
                 given = undo(self.con, batch)
             except Refusal:
-                assert batch in self.undone
+                assert batch in self.undone or any(map(self.sit_twice, TABLES.values()))
                 return
             kept.append(not given.in_the_way)
         in_the_way = sorted({later for later, gone in self.displaced.items() if later not in self.undone
@@ -282,6 +289,11 @@ class Archive(RuleBasedStateMachine):
         mended = {id for (id,) in self.con.execute("select id from mended where file = ?", [path]).fetchall()}
         assert left <= mended
         self.waiting -= left
+
+    def sit_twice(self, players: tuple[str, ...]) -> bool:
+        """Whether two of the names count as one player."""
+        persons = dict(self.con.execute("select player, person from players").fetchall())
+        return len({persons.get(name, name) for name in players}) < len(players)
 
     def id(self, session: str, hand: Hand) -> str:
         return f"2026-11-26/{session}/nap/{hand.number}"

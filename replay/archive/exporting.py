@@ -13,7 +13,7 @@ import duckdb
 
 from formats.files import ENDING
 from formats.placing import free_name, replacing, write_whole
-from replay.archive.chains import pieces, walk_pieces
+from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
 from replay.archive.parquet import write_table
@@ -70,9 +70,8 @@ def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = N
 
 def _replays(con: Archive, only: Collection[str] | None = None) -> Iterator[Replay]:
     """Every stored hand that is wanted, walked again, in the order of the sessions."""
-    for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall():
-        yield from (replay for piece, replay in walk_pieces(pieces(con, block))
-                    if piece.stored and (only is None or piece.id in only))
+    for chain in chains(con, [block for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall()]):
+        yield from (replay for piece, replay in walk_pieces(chain) if piece.stored and (only is None or piece.id in only))
 
 
 def _evenings(con: Archive, folder: Path, only: Collection[str] | None) -> Iterator[Path]:

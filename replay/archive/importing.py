@@ -19,6 +19,7 @@ from replay.archive.import_findings import Findings
 from replay.archive.mending import mend
 from replay.archive.staging import Stage
 from replay.archive.walking import walked_files
+from replay.refusals import Refusal
 
 AT_ONCE = 20_000
 """Hands that are made into rows together."""
@@ -71,6 +72,7 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
     mend(stage, replace=manner.replace)
     if manner.replace:
         con.execute("update fates set fate = 'replaced' where fate = 'changed'")
+    require_apart(con)
     diagnostics = [*stage.found, *Findings(stage, manner.encoding).all()]
     counts = _counts(stage)
     findings = bool(counts.changed or stage.refused)
@@ -78,6 +80,24 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
     if outcome.kept:
         outcome.batch = _keep(stage, [storable(path) for path in paths], counts)
     return outcome
+
+
+def require_apart(con: Archive) -> None:
+    """Two names that count as one player cannot sit at one of the tables that are laid out."""
+    together = con.execute(
+        """
+        select any_value(session), person, list(player order by player = person, player)
+        from (select evening, session, unnest(lines(players)) as player from evenings)
+        join players using (player)
+        group by evening, person
+        having count(*) > 1
+        order by evening
+        limit 1
+        """).fetchone()
+    if together:
+        session, person, names = together
+        raise Refusal(f"{session}: {' and '.join(names)} sit at one table, but count as one player, {person}; "
+                      f"`replay players remove \"{names[0]}\"` lets them count as two")
 
 
 def _counts(stage: Stage) -> Counts:
@@ -141,9 +161,7 @@ def _reject(con: Archive, batch: int, paths: Sequence[str]) -> None:
     """Put refused input into `rejects`, in place of what was refused of the same hands and files before."""
     con.execute(sql("loading/mended"), {"batch": batch, "paths": list(paths)})
     con.execute(sql("loading/cleared"), {"batch": batch})
-    con.execute(
-        "insert into rejects select $batch, * replace (case when block in (select block from blocks) then block end as block) from refused",
-        {"batch": batch})
+    con.execute(sql("loading/refused"), {"batch": batch})
 
 
 def refresh_sessions(con: Archive, sessions: Iterable[str]) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
-from replay.archive.chains import pieces, walk_pieces
+from replay.archive.chains import Piece, chains, walk_pieces
 from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, recover, sql
 from replay.archive.importing import refresh_sessions, store
 from replay.archive.staging import Stage
-from replay.archive.walking import Head, Refused, refusal
+from replay.archive.walking import CHUNK, Head, Refused, refusal
 from replay.identity import hand_id
+from replay.replay import Replay
 
 COPIED = ("imports", "history", "blocks", "mended", "places")
 """Tables that are not told by the texts, and so are taken over as they are."""
@@ -49,15 +50,25 @@ def walk_again(old: Archive, new: Archive, watch: Callable[[int], None] = lambda
     _keep_persons(old, new)
     stage = Stage(new)
     refused: list[Refused] = []
-    for block, session, file, line, header in old.execute(sql("loading/blocks_in_order")).fetchall():
-        walked = [one for one in walk_pieces(pieces(old, block)) if one[0].stored]
-        bad = [one for one in walked if not one[1].accepted]
-        found.diagnostics.extend(one for _, replay in bad for one in replay.diagnostics if is_error(one))
-        refused.extend(refusal(replay, block, piece.position)._replace(line=piece.line, hand_text=piece.text) for piece, replay in bad)
-        good = [one for one in walked if one[1].accepted]
-        stage.lay_block(Head(block, session, file, line, header), good)
+    heads = [Head(*row) for row in old.execute(sql("loading/blocks_in_order")).fetchall()]
+    ahead: list[tuple[Head, list[tuple[Piece, Replay]]]] = []
+    waiting = 0
+    for head, chain in zip(heads, chains(old, [head.head for head in heads]), strict=True):
+        good: list[tuple[Piece, Replay]] = []
+        for piece, replay in walk_pieces(chain):
+            watch(1)
+            if piece.stored and replay.accepted:
+                good.append((piece, replay))
+            elif piece.stored:
+                found.diagnostics.extend(filter(is_error, replay.diagnostics))
+                refused.append(refusal(replay, head.head, piece.position)._replace(line=piece.line, hand_text=piece.text))
+        ahead.append((head, good))
         found.hands += len(good)
-        watch(len(good))
+        waiting += len(good)
+        if waiting >= CHUNK:
+            stage.lay_blocks(ahead)
+            ahead, waiting = [], 0
+    stage.lay_blocks(ahead)
     _store(old, new, stage, refused)
     found.disappeared = _disappeared(old)
     return found

@@ -91,21 +91,31 @@ class Stage:
 
     def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
         """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
+        return self._lay([(block, *one) for one in walked])
+
+    def lay_blocks(self, blocks: Iterable[tuple[Head, Sequence[tuple[Piece, Replay]]]]) -> None:
+        """Lay out archived blocks anew: their heads, the heads that are a hand's own, and their hands, which stay where they stood."""
+        heads: list[Head] = []
+        hands: list[tuple[int, Piece, Replay, int]] = []
+        free = self.heads
+        for head, walked in blocks:
+            heads.append(head)
+            numbers = {head.head: head.head}
+            for piece, replay in walked:
+                if piece.head not in numbers:
+                    numbers[piece.head] = free
+                    heads.append(Head(free, head.session, piece.file, piece.line, piece.header))
+                    free += 1
+                hands.append((head.head, piece._replace(head=numbers[piece.head]), replay, piece.position))
+        self.lay_heads(heads)
+        self._lay(hands)
+
+    def _lay(self, walked: Iterable[tuple[int, Piece, Replay, int]]) -> int:
         made, first, evening = Rows(), self.sequence, self.evenings
         hands: list[tuple[Any, ...]] = []
-        for piece, replay, position in walked:
+        for block, piece, replay, position in walked:
             row = made.hand(replay, block, position)
             hands.append((row[0] + evening, *row[1:-2], piece.text, piece.line, piece.head, first + len(hands)))
         self.lay_evenings([one._replace(evening=one.evening + evening) for one in made.evenings])
         self.lay_hands(hands)
         return first
-
-    def lay_block(self, head: Head, walked: Sequence[tuple[Piece, Replay]]) -> None:
-        """Lay out an archived block anew: its head, the heads that are a hand's own, and its hands, which stay where they stood."""
-        self.lay_heads([head])
-        numbers = {head.head: head.head}
-        for piece, _ in walked:
-            if piece.head not in numbers:
-                numbers[piece.head] = self.heads
-                self.lay_heads([Head(self.heads, head.session, piece.file, piece.line, piece.header)])
-        self.lay_again(head.head, [(piece._replace(head=numbers[piece.head]), replay, piece.position) for piece, replay in walked])

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from replay.archive.chains import Piece, pieces, walk_pieces
+from replay.archive.chains import Piece, chains, pieces, walk_pieces
 from replay.archive.file import Archive, fill, now, rows, sql
-from replay.archive.importing import refresh_sessions, store
+from replay.archive.importing import refresh_sessions, require_apart, store
 from replay.archive.staging import Stage
 from replay.archive.walking import Head
 from replay.refusals import Refusal
@@ -111,19 +111,20 @@ class _Undoing:
             where list_contains($sessions::varchar[], session) and {which}
             order by block
             """, {"sessions": self.sessions}).fetchall()
-        return {block: pieces(self.con, block) for (block,) in found}
+        blocks = [block for (block,) in found]
+        return dict(zip(blocks, chains(self.con, blocks), strict=True))
 
-    def _with_returning(self, chains: dict[int, Chain]) -> dict[int, Chain]:
+    def _with_returning(self, stood: dict[int, Chain]) -> dict[int, Chain]:
         """The blocks with the texts that return put into their places."""
         for id, row in self.returning.items():
             block = row["block"]
-            chain = chains.setdefault(block, pieces(self.con, block))
+            chain = stood.setdefault(block, pieces(self.con, block))
             head, file = self.con.execute("select header, file from blocks where block = ?", [block]).fetchall()[0]
             own = (head, file) != (row["header"], row["file"])
             chain.append(Piece(
                 id, -1_000_000 - len(chain) if own else block, row["header"], row["text"], row["file"], row["line"], row["position"], True,
                 row["profile"], row["version"], row["rules"], row["rules_alone"]))
-        return {block: sorted(chain, key=attrgetter("position")) for block, chain in chains.items()}
+        return {block: sorted(chain, key=attrgetter("position")) for block, chain in stood.items()}
 
     def _walked(self, chain: Chain) -> Walked:
         """The chain walked; a hand that would become another one states what it had from the hand before."""
@@ -148,8 +149,8 @@ class _Undoing:
         con = self.con
         stage = Stage(con)
         heads = {row[0]: Head(*row) for row in con.execute("select block, session, file, line, header from blocks").fetchall()}
-        for block, chain in walked.items():
-            stage.lay_block(heads[block], [one for one in chain if one[0].stored])
+        stage.lay_blocks((heads[block], [one for one in chain if one[0].stored]) for block, chain in walked.items())
+        require_apart(con)
         con.execute("insert into fates select seq, 'stored' from staged")
         con.execute("delete from hands where id in (select id from staged)")
         fill(con, "origins", [(id, self.returning[id]["batch"] if id in self.returning else owner) for id, owner in self.owners.items()])

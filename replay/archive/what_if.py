@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from replay.archive.chains import pieces, walk_pieces
+from replay.archive.chains import chains, walk_pieces
 from replay.archive.file import Archive, rows, sql
 from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
@@ -44,8 +44,7 @@ def suppose(con: Archive, rules: str, watch: Callable[[int], None] = lambda hand
         raise Refusal(f"{rules}: {faults[0].fault.message}; `replay rules list` lists the profiles")
     stored = {row["id"]: row for row in rows(con, sql("queries/what_if"))}
     persons = dict(con.execute("select player, person from players").fetchall())
-    for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall():
-        chain = pieces(con, block)
+    for chain in chains(con, [block for block, *_ in con.execute(sql("loading/blocks_in_order")).fetchall()]):
         games = {stored[piece.id]["game"] for piece in chain if piece.id in stored}
         if any(not isinstance(known.get(game), Ruleset) for game in games):
             supposed.other_games += sum(piece.id in stored for piece in chain)

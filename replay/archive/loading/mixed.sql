@@ -1,4 +1,5 @@
 -- Session blocks that the archive has in part, with each archived block they meet, where something in them is new or different.
+-- A hand that was refused meets the block in which it stands.
 -- `left_over` counts the archived hands of that block which the text does not hold.
 with met as (
     select distinct staged.block, hands.block as archived
@@ -6,6 +7,12 @@ with met as (
     join fates using (seq)
     join hands using (id)
     where fate in ('unchanged', 'changed', 'fuller')
+    union
+    select staged.block, rejects.block
+    from staged
+    join fates using (seq)
+    join rejects using (id)
+    where fate = 'stored' and rejects.block in (select block from hands)
 ),
 moving as (
     select

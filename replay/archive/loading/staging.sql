@@ -1,6 +1,9 @@
 -- Where an import lays its rows before it is decided what becomes of each. Lists are still text, see rows.py.
 create or replace temp macro lines(joined) as case when joined = '' then [] else string_split(joined, chr(10)) end;
 
+-- Whether a block is in the archive.
+create or replace temp macro has_place(this_block) as this_block is not null and this_block in (select blocks.block from blocks);
+
 -- Whether archived hands stand behind a place, and so start from what stands there.
 create or replace temp macro has_hands_behind(this_block, this_position) as
     exists (select 1 from hands where hands.block = this_block and hands.position > this_position);
