@@ -159,7 +159,8 @@ class Trial:
         folder = self._copy()
         running = self._start(folder)
         sleep(seconds)
-        running.process.kill()
+        if running.process.is_alive():
+            running.process.kill()
         running.join()
         return self._found(folder)
 
