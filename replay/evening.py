@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from formats.cards import SUIT_SIGNS
 from formats.values import signed
 from replay.breaches import breaches_of, happened
+from replay.contract_text import contract_said
 from replay.identity import evening_id
 from replay.replay import Replay
 
@@ -87,7 +87,7 @@ def contract_text(replay: Replay) -> str | None:
     contract = replay.contract
     if contract is None:
         return None
-    return " ".join(part for part in (replay.players[contract.maker], contract.call, SUIT_SIGNS.get(contract.trump or "", "")) if part)
+    return f"{replay.players[contract.maker]} {contract_said(replay.game, contract.call, contract.trump)}"
 
 
 def _scores(replay: Replay) -> dict[str, int]:

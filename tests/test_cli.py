@@ -321,3 +321,19 @@ def test_an_import_of_all_or_nothing_stores_nothing_when_a_path_is_missing(repla
     ran = replay("import", "good.hand", "none.hand", good=GOOD)
     assert (ran.code, ran.out) == (MISUSE, "")
     assert "none.hand: No such file or directory" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words, said",
+    [
+        (["stats", "bidz"], "there is no `bidz`; did you mean bids?"),
+        (["export", "-f", "xlsx", "-o", "x"], "there is no `xlsx`; there are text, json, csv, parquet"),
+        (["stats", "--level", "9"], "it is at most 4"),
+        (["find", "--level", "-1"], "it is at least 0"),
+    ],
+)
+def test_a_value_that_an_option_does_not_take_is_told_in_plain_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 2
+    shown = capsys.readouterr().err
+    assert said in shown
+    assert "Value error" not in shown

@@ -152,3 +152,15 @@ def test_pages_and_hands_by_reference(club: Club, tmp_path: Path, reference: str
     record = club.capsys.readouterr().out
     assert record.endswith("hand: 2\ndealer: Anna\ncontract: Boris 2\nresult: made\n\n")
     assert out(club, "extract", wanted) == record
+
+
+@pytest.mark.parametrize(
+    "game, call, trump, said",
+    [("nap", "3", "H", "3 ♥"), ("nap", "n", "S", "Nap ♠"), ("nap", "m", None, "misère"), ("japanese-napoleon", "14C", "C", "14 ♣"),
+     ("japanese-napoleon", "13NT", None, "13NT")],
+)
+def test_a_contract_is_said_with_its_suit_once(game: str, call: str, trump: str | None, said: str) -> None:
+    from replay.contract_text import contract_said
+    from replay.games import GAMES
+
+    assert contract_said(GAMES[game], call, trump) == said

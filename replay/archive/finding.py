@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from formats.cards import plain
+from formats.cards import SUIT_NAMES, plain
 from replay.archive.choices import Sort
 from replay.archive.file import Archive, rows, sql
 from replay.archive.patterns.compiler import compile_pattern
 from replay.archive.patterns.parser import parse
 from replay.archive.people import find_player, names_of
 from replay.archive.terms import calls_meant, calls_of, card_name, code_name, game_name, profile_name, result_name, trump_name
+from replay.contract_text import contract_said
 from replay.dates import first_day
+from replay.games import GAMES
 from replay.refusals import Refusal
 
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _EVERYTHING, _LEAST = 2**62, -2**62
 """Limits that limit nothing."""
 _COMPARED = re.compile(r"(>=|<=|>|<|=?)([+-]?[0-9]{1,17})")
@@ -137,7 +138,7 @@ class Vocabulary:
 
     def calls(self, word: str) -> tuple[str, ...]:
         """What a word may be; a number also with each suit behind it."""
-        spelled = [word, *(word + suit for suit in SUITS)] if word.isdecimal() else [word]
+        spelled = [word, *(word + suit for suit in SUIT_NAMES)] if word.isdecimal() else [word]
         found: set[str] = set()
         for one in spelled:
             with suppress(Refusal):
@@ -182,7 +183,8 @@ def _day(text: str, *, last: bool) -> date | None:
         return None
     start, parts = first_day(text), _PARTS.fullmatch(text)
     if start is None or parts is None:
-        raise Refusal(f"`{text}` is no date; write 2026-11-26, 2026-11, 2026, or FROM..TO")
+        why = "is no date; write 2026-11-26, 2026-11, 2026, or FROM..TO" if parts is None else "is no date: there is no such day or month"
+        raise Refusal(f"`{text}` {why}")
     if not last or parts[3]:
         return start
     after = date(start.year + 1, 1, 1) if not parts[2] or start.month == 12 else date(start.year, start.month + 1, 1)
@@ -192,5 +194,5 @@ def _day(text: str, *, last: bool) -> date | None:
 def _contract(row: dict[str, Any]) -> str | None:
     if row["call"] is None:
         return None
-    trump = SUITS.get(row["trump"] or "", "")
-    return " ".join(part for part in (row["maker"], row["call"], trump) if part)
+    said = contract_said(GAMES.get(row["game"]), row["call"], row["trump"])
+    return f"{row['maker']} {said}" if row["maker"] else said

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from typing import Annotated
 
 import typer
 
+from formats.names import nearest
 from replay import __version__
 from replay.cli import archive as archive
 from replay.cli import batches as batches
@@ -43,6 +45,11 @@ def _options(
     """Check, keep, search and replay hand records of card clubs."""
 
 
+_NO_CHOICE = re.compile(r"(?:Value error, )?'(?P<word>.*)' is not one of (?P<known>.*)\.", re.DOTALL)
+_BOUND = re.compile(r"Input should be (?P<side>greater|less) than or equal to (?P<limit>\S+)")
+"""How the library says that a word is none of those it knows, and that a number is too small or too large."""
+
+
 def main() -> None:
     """Run the command line and leave with its exit code."""
     _fill_streams()
@@ -57,6 +64,8 @@ def run(arguments: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else FINE
     except typer.TyperException as error:
+        if isinstance(error, typer.BadParameter):
+            error.message = _in_plain_words(error.message)
         error.show()  # type: ignore[attr-defined]
         return MISUSE
     except typer.Exit as leave:
@@ -82,6 +91,18 @@ def run(arguments: list[str]) -> int:
             traceback.print_exc()
         say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
         return OUR_FAULT
+
+
+def _in_plain_words(message: str) -> str:
+    """What is wrong with the value of an option, without the words of the library; for a word that is not known, the nearest."""
+    chosen, bound = _NO_CHOICE.fullmatch(message), _BOUND.fullmatch(message)
+    if chosen is not None:
+        known = re.findall("'([^']*)'", chosen["known"])
+        near = nearest(chosen["word"], known)
+        return f"there is no `{chosen['word']}`; " + (f"did you mean {near}?" if near else f"there are {', '.join(known)}")
+    if bound is not None:
+        return f"it is at {'least' if bound['side'] == 'greater' else 'most'} {bound['limit']}"
+    return message.removeprefix("Value error, ")
 
 
 def _not_taken(error: OSError) -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from formats.cards import SUIT_SIGNS
 from replay.archive.file import Archive, rows, sql
 from replay.archive.statistics import Narrowing
+from replay.contract_text import contract_said
 from replay.games import GAMES
 from replay.pages.wording import spoken_date
 
@@ -50,10 +51,8 @@ class Hand:
 
     @property
     def contract(self) -> str:
-        """The call that was undertaken, with its trumps: `3 ♥`; a suit that the call names already is not said again."""
-        call, trump = self.call or "", self.trump or ""
-        named = call.removesuffix(trump) if call[:-1].isdecimal() else call
-        return " ".join(part for part in (named, SUIT_SIGNS.get(trump, "")) if part)
+        """The call that was undertaken, with its trumps: `3 ♥`."""
+        return contract_said(GAMES.get(self.game), self.call, self.trump) if self.call else ""
 
     @property
     def alone(self) -> bool:
@@ -118,6 +117,17 @@ class Book:
     hands: list[Hand]
     evenings: list[Evening]
     narrowing: Narrowing
+    _titles: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """What an evening is called beside its date, where others fell on the same date."""
+        dates = Counter(evening.date for evening in self.evenings)
+        self._titles.update((evening.session, evening.title) for evening in self.evenings if dates[evening.date] > 1)
+
+    def occasion(self, hand: Hand) -> str:
+        """When a hand was played: its date, and its evening where that is not the only one of the date."""
+        date = spoken_date(hand.date) or "undated"
+        return f"{self._titles[hand.session]}, {date}" if hand.session in self._titles else date
 
     @property
     def people(self) -> list[str]:

@@ -43,8 +43,9 @@ def _lines(told: Lines) -> Markup:
     every = max(1, -(-len(told.ticks) // most))
     chart = pygal.Line(
         **_common(WIDE if named else WIDTH, HEIGHT), value_formatter=_plain, margin_right=RIGHT if named else EDGE, print_labels=named,
-        show_y_guides=True, dots_size=2.5, show_minor_x_labels=False, truncate_label=-1, x_labels_major_every=every)
-    chart.x_labels = list(told.ticks)
+        show_y_guides=True, dots_size=2.5, truncate_label=-1)
+    kept = told.ticks[::every]
+    chart.x_labels = [tick if at % every == 0 and tick not in kept[:at // every] else "" for at, tick in enumerate(told.ticks)]
     for who, values in (one for one in told.series if one in farthest):
         last = max((number for number, value in enumerate(values) if value is not None), default=0)
         chart.add(who, [{"value": value, "label": short(who)} if number == last else value for number, value in enumerate(values)])

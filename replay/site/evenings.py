@@ -114,6 +114,7 @@ def _told(plan: Plan, evening: Evening, line: str, kind: str = "") -> Told:
     """A line with the first hand that it names made a link."""
     places = {hand.number: hand.index for hand in evening.hands}
     numbers = "|".join(re.escape(number) for number in sorted(places, key=len, reverse=True))
+    line = re.sub(r"(?<![\w-])-(?=\d)", "−", line)
     found = re.search(rf"\bhand ({numbers})(?!\w)", line)
     if found is None:
         return Told((Link(line, ""),), kind)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from formats.values import signed
 from replay.pages.page import Link
-from replay.pages.wording import spoken_date
 from replay.site.book import Book, Evening, Hand, game_title, said_call
 from replay.site.contents import Card, FrontPage, Section, Told
 from replay.site.lists import attempts, size
@@ -52,7 +51,8 @@ def _leagues(plan: Plan) -> Iterator[Section]:
             kept = (0, 1, 2, 3, 4, 6) if not hands[0].alone else (0, 1, 2, 6)
             columns = tuple(LEAGUE[column] for column in kept)
             shown = tuple(tuple(row[column] for column in kept) for row in best[:LONGEST_LEAGUE])
-            table = Table(f"{game_title(game)}, {called}", columns, shown)
+            cut = f", the first {LONGEST_LEAGUE} of {len(best)}" if len(best) > LONGEST_LEAGUE else ""
+            table = Table(f"{game_title(game)}, {called}{cut}", columns, shown)
             yield Section(game, game_title(game), called, tables=(table,))
 
 
@@ -67,7 +67,7 @@ def _of_note(plan: Plan) -> Iterator[Told]:
             who = hand.players[hand.scores.index(most)]
             how = " ".join(part for part in (said_call(hand) or hand.contract, hand.result) if part)
             yield Told((Link(who, plan.person(who)), Link(f"won {most} at once at {game_title(game)} ({how}) in ", ""),
-                        Link(f"hand {hand.number} of {spoken_date(hand.date)}", plan.hand(hand.index))))
+                        Link(f"hand {hand.number} of {plan.book.occasion(hand)}", plan.hand(hand.index))))
     for evening in _best_evenings(plan.book):
         best = evening.winners[0]
         said = f"had the best evening at {game_title(evening.game)}: {signed(evening.net[best])} at "
@@ -75,7 +75,7 @@ def _of_note(plan: Plan) -> Iterator[Told]:
                     Link(f"{evening.title}, {evening.when}", plan.evening(evening.session))))
     for hand in [hand for hand in reversed(season) if hand.notes][:NOTED]:
         yield Told((Link(f"“{hand.notes.splitlines()[0]}” · ", ""),
-                    Link(f"{game_title(hand.game)}, hand {hand.number} of {spoken_date(hand.date)}", plan.hand(hand.index))))
+                    Link(f"{game_title(hand.game)}, hand {hand.number} of {plan.book.occasion(hand)}", plan.hand(hand.index))))
 
 
 def _best_evenings(book: Book) -> Iterator[Evening]:

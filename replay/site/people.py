@@ -147,7 +147,7 @@ def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
     columns = (Column("hand"), Column("contract"), Column("result"), Column("score", True))
     best, worst = [one for one in scored if one[0] > 0][:MOST], [one for one in reversed(scored) if one[0] < 0][:MOST]
     for caption, found in (("Best hands", best), ("Worst hands", worst)):
-        rows = tuple((Cell(f"{spoken_date(hand.date)}, hand {hand.number}".removeprefix(", "), plan.hand(hand.index), sort=hand.index),
+        rows = tuple((Cell(f"{plan.book.occasion(hand)}, hand {hand.number}", plan.hand(hand.index), sort=hand.index),
                       Cell(pairs=((hand.maker, hand.contract),)) if hand.maker else Cell(), Cell(hand.result or ""), units(score))
                      for score, hand in found)
         yield Table(f"{caption} of {game_title(hands[0].game)}", columns, rows, sortable=False)
