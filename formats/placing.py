@@ -1,10 +1,12 @@
 """Files that take another's place in one step: written beside it, flushed to disk, and then put there.
 
-A link stays a link, and what it leads to is replaced. What is no regular file, a device or a pipe, is written to.
+A link stays a link, and what it leads to is replaced; but nothing is written over an archive. What is no regular file, a device or a
+pipe, is written to.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -31,6 +33,8 @@ def write_whole(path: str | Path, data: str | bytes) -> None:
 def replacing(path: str | Path) -> Iterator[Path]:
     """Where to write what is to stand at `path`; it is put there when the block has ended well."""
     path = Path(os.path.realpath(path))
+    if _is_database(path):
+        raise PermissionError(errno.EPERM, "this is an archive; nothing else is written over it", str(path))
     if _takes_writing(path):
         with scratch() as folder:
             part = folder / path.name
@@ -105,6 +109,15 @@ def free_name(plain: str, taken: set[str]) -> str:
         name = f"{plain}-{number}"
     taken.add(name.casefold())
     return name
+
+
+def _is_database(path: Path) -> bool:
+    """Whether a file is a DuckDB database, by the sign at its beginning: an archive is not lost to a slip of the pen."""
+    if not path.is_file():
+        return False
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(12)[8:] == b"DUCK"
+    return False
 
 
 def _takes_writing(path: Path) -> bool:

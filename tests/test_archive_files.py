@@ -208,3 +208,21 @@ def test_an_archive_of_layout_2_is_rebuilt_with_all_that_it_keeps(club: Club) ->
     for command in (["doctor"], ["rebuild", "--check"], ["undo", "2"]):
         assert run([*command, "--archive", str(club.archive)]) == 0
     assert club.ask("select call from hands where number = '3'") == [("2",)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["sql", "select 1", "-f", "parquet", "-o"], ["sql", "select 1", "-f", "csv", "-o"], ["export", "-f", "json", "-o"],
+     ["export", "-f", "text", "-o"], ["export", "-f", "parquet", "-o"], ["html", "2026-11-26/1", "-o"]],
+    ids=lambda words: " ".join(words[:3:2]))
+@pytest.mark.parametrize("linked", [False, True])
+def test_nothing_is_written_over_an_archive(club: Club, words: list[str], linked: bool) -> None:
+    club.bring(EVENING)
+    before = club.archive.read_bytes()
+    out = club.archive
+    if linked:
+        out = club.archive.with_name("link.duckdb")
+        out.symlink_to(club.archive)
+    assert run([*words, str(out), "--archive", str(club.archive)]) == 2
+    assert "nothing else is written over it" in club.capsys.readouterr().err
+    assert club.archive.read_bytes() == before

@@ -332,7 +332,7 @@ def test_an_import_of_all_or_nothing_stores_nothing_when_a_path_is_missing(repla
         (["find", "--level", "-1"], "it is at least 0"),
     ],
 )
-def test_a_value_that_an_option_does_not_take_is_told_in_plain_words(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_value_that_an_option_does_not_take_is_told_plainly(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(words) == 2
     shown = capsys.readouterr().err
     assert said in shown

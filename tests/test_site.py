@@ -22,7 +22,7 @@ from replay.site.charts import drawing
 from replay.site.contents import Bars, Lines
 from replay.site.names import names_of, plain_name
 from replay.site.tables import count, figure, mean, share, units
-from replay.site.writing import MANIFEST
+from replay.site.writing import MANIFEST, alone
 from tests.site_records import HOSTILE, archive_of, contents, evil_evenings, links_of, samples, site, target
 from tests.test_archive import EVENING, HEAD
 
@@ -182,7 +182,8 @@ def test_a_site_of_one_game_and_one_month(sampled: Path, tmp_path: Path) -> None
 
 
 def test_an_archive_without_hands_gives_a_site_that_says_so(club: Path, tmp_path: Path) -> None:
-    assert site(club, tmp_path / "site", "--date", "1999") == 0
+    assert run(["undo", "1", "--archive", str(club)]) == 0
+    assert site(club, tmp_path / "site") == 0
     assert "There are no hands yet" in (tmp_path / "site" / "index.html").read_text("utf-8")
     for page in ("evenings", "players", "hands", "statistics", "about"):
         assert (tmp_path / "site" / f"{page}.html").is_file()
@@ -449,3 +450,62 @@ def test_names_at_the_ends_of_lines_do_not_lie_on_each_other() -> None:
     heights = sorted(float(y) for y in re.findall(r'<text x="[\d.]+" y="([\d.]+)" class="label"', drawn))
     assert len(heights) == 8
     assert min(after - before for before, after in itertools.pairwise(heights)) >= 16
+
+
+# -- what somebody else did in the folder --------------------------------------------------------------
+
+def test_a_page_that_was_emptied_or_changed_is_made_anew(club: Path, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    assert site(club, out) == 0
+    before = contents(out)
+    (out / "index.html").write_text("", "utf-8")
+    (out / "about.html").write_text("mine", "utf-8")
+    assert site(club, out) == 0
+    assert contents(out).keys() == before.keys()
+    assert (out / "index.html").stat().st_size > 1000
+    assert "mine" not in (out / "about.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("place", ["about.html", "player"])
+def test_a_link_in_the_folder_is_not_followed(club: Path, tmp_path: Path, place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
+    assert site(club, out) == 0
+    (out / place).rename(elsewhere)
+    kept = contents(elsewhere) if elsewhere.is_dir() else elsewhere.read_bytes()
+    (out / place).symlink_to(elsewhere)
+    assert site(club, out, "--title", "Another") == 2
+    assert "and a site needs one of that name" in capsys.readouterr().err
+    assert (contents(elsewhere) if elsewhere.is_dir() else elsewhere.read_bytes()) == kept
+
+
+@pytest.mark.parametrize("text", ["[" * 20_000, '{"files":{"precious":["x"]},"whole":true}', '{"files":{"hand/..":["x"]},"whole":true}',
+                                  '{"files":{"site.json":["x"]},"whole":true}', '{"files":{"../a.html":["x"]},"whole":true}'])
+def test_a_list_of_files_that_no_site_has_written_is_refused(club: Path, tmp_path: Path, text: str) -> None:
+    out = tmp_path / "site"
+    out.mkdir()
+    (out / "precious").write_text("mine", "utf-8")
+    (out / MANIFEST).write_text(text, "utf-8")
+    assert site(club, out) == 2
+    assert sorted(os.listdir(out)) == ["precious", MANIFEST]
+
+
+def test_one_run_at_a_time_writes_into_a_folder(club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with alone(tmp_path / "site"):
+        assert site(club, tmp_path / "site") == 3
+    assert "another `replay site` is writing into this folder" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
+    assert site(club, tmp_path / "site") == 0
+
+
+def test_a_time_without_hands_leaves_the_site_as_it_is(club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "site"
+    assert site(club, out) == 0
+    before = contents(out)
+    assert site(club, out, "--date", "1999") == 2
+    assert "no hands of that game and time" in capsys.readouterr().err
+    assert contents(out) == before
+
+
+def test_a_title_that_is_not_utf_8_is_refused_before_anything_is_written(club: Path, tmp_path: Path) -> None:
+    assert site(club, tmp_path / "site", "--title", "a\udcff") == 2
+    assert not (tmp_path / "site").exists()

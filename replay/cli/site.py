@@ -13,7 +13,7 @@ from replay.cli.archive import progress
 from replay.cli.common import app, cannot_open, say
 from replay.cli.questions import Dates, Game
 from replay.cli.refs import Archive
-from replay.refusals import Refusal
+from replay.refusals import Refusal, in_utf8
 
 
 @app.command()
@@ -40,7 +40,7 @@ def site(
         narrowing = Narrowing(game=game_name(con, game), since=since, until=until)
     try:
         with progress("pages written") as watch:
-            done = build(path, output, Order(narrowing, " ".join(title.split()), jobs), watch)
+            done = build(path, output, Order(narrowing, " ".join(in_utf8(title).split()), jobs), watch)
     except OSError as error:
         raise Refusal(cannot_open(os.fspath(error.filename or output), error)) from None
     print(on_one_line(os.fspath(output / "index.html")))

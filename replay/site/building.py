@@ -11,6 +11,7 @@ from typing import NamedTuple
 from replay.archive.file import Archive, reading
 from replay.archive.statistics import Narrowing
 from replay.pages.page import Link
+from replay.refusals import Refusal
 from replay.site.about import about_page
 from replay.site.book import Hand, game_title, read_book
 from replay.site.data import write_data
@@ -21,7 +22,7 @@ from replay.site.lists import evenings_page, index_script, search_page
 from replay.site.people import player_page, players_page
 from replay.site.plan import ABOUT, DATA, EVENINGS, FIGURES, FRONT, HANDS, PLAYERS, Plan, keys_of, plan_of, title_of
 from replay.site.units import digests_of, units_of, write_units
-from replay.site.writing import Folder, opened
+from replay.site.writing import Folder, alone, opened
 
 INDEX = "assets/hands.js"
 """The hands as data, for the search."""
@@ -48,9 +49,11 @@ class Outcome(NamedTuple):
 
 def build(archive: Path, out: Path, order: Order, watch: Watch) -> Outcome:
     """Bring a site's folder up to date with an archive. Refused before anything is written where something else is in the way."""
-    folder = opened(out)
-    with reading(archive) as con:
+    with alone(out), reading(archive) as con:
+        folder = opened(out)
         book = read_book(con, order.narrowing)
+        if not book.hands and order.narrowing != Narrowing():
+            raise Refusal("the archive has no hands of that game and time; nothing was changed")
         plan = plan_of(book, order.title or title_of(book), folder.given(), tuple(DATA) if book.hands else ())
         made_of = _made_of(plan)
         if folder.up_to_date(made_of):
