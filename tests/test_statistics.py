@@ -97,7 +97,7 @@ def small(small_archive: Path) -> Iterator[Archive]:
 def ask(archive: Path, *arguments: str) -> str:
     ran = CliRunner().invoke(app, ["stats", *arguments, "--archive", str(archive)])
     assert ran.exit_code == 0, ran.output
-    return ran.output
+    return ran.stdout
 
 
 @pytest.mark.parametrize("part, n, low, high", [
@@ -334,3 +334,17 @@ def test_what_cannot_be_asked_is_refused(
     assert out == ""
     assert said in err
     assert small_archive.read_bytes() == before
+
+
+def test_whoever_asks_about_several_games_at_once_is_told_that_their_units_differ(
+        archive: Path, small_archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in (
+        (["players"], "add up japanese-napoleon, nap, papillon"), (["players", "--game", "nap"], ""), (["bids"], ""),
+        (["season", "--date", "1999"], "no hand of those asked about answers this"), (["powers", "--game", "papillon"], "no hand of those"),
+    ):
+        assert run(["stats", *words, "--archive", str(archive)]) == 0
+        shown = capsys.readouterr().err
+        assert said in shown, words
+        assert said or not shown, words
+    assert run(["stats", "players", "--archive", str(small_archive)]) == 0
+    assert "add up" not in capsys.readouterr().err

@@ -36,6 +36,10 @@ class Narrowing:
     level: int | None = None
 
 
+ACROSS = frozenset({Topic.PLAYERS, Topic.SEASON, Topic.TOTALS, Topic.PAIRS})
+"""Topics whose lines go over all games, unless one is asked for."""
+
+
 def statistics(con: Archive, topic: Topic, narrowing: Narrowing, hands: bool = False) -> list[Row]:
     """The answer to a topic, a row a line, by column name. With `hands` each figure knows the ids of the hands behind it."""
     found = rows(con, sql(f"queries/{topic}"), {**asdict(narrowing), "hands": hands})
@@ -44,6 +48,20 @@ def statistics(con: Archive, topic: Topic, narrowing: Narrowing, hands: bool = F
         {name: column.show({**row, "with_hands": hands}) for name, column in SHOWN[topic].items()}
         for row in (gather(found) if gather is not None else found)
     ]
+
+
+def remark(con: Archive, topic: Topic, narrowing: Narrowing, found: list[Row]) -> str | None:
+    """What a reader should know of an answer besides its rows: that nothing answered, or that units of several games are added up."""
+    if not found:
+        return "no hand of those asked about answers this"
+    if topic not in ACROSS or narrowing.game is not None:
+        return None
+    asked = {name: value for name, value in asdict(narrowing).items() if name in ("since", "until", "profile", "level")}
+    games = con.execute(
+        "select distinct game from evenings(null, $since, $until, $profile, $level, false) order by game", asked).fetchall()
+    if len(games) < 2:
+        return None
+    return f"these figures add up {', '.join(game for (game,) in games)}, whose units are not the same; --game takes one"
 
 
 def figures_of(topic: Topic) -> tuple[str, ...]:

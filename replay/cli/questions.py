@@ -103,7 +103,7 @@ def stats(
     from replay.archive.file import archive_path, reading
     from replay.archive.finding import date_range
     from replay.archive.people import find_player
-    from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, statistics
+    from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, remark, statistics
     from replay.archive.terms import game_name, profile_name
 
     since, until = date_range(date)
@@ -113,12 +113,15 @@ def stats(
         person = find_player(con, player) if player else None
         narrowing = Narrowing(person, game_name(con, game), since, until, profile_name(con, profile), level)
         found = statistics(con, topic, narrowing, hands=listed)
+        besides = remark(con, topic, narrowing, found)
     if how is FindFormat.IDS:
         _print_ids(dict.fromkeys(row["id"] for row in behind(topic, found, chosen)))
     elif listed and (chosen is not None or how not in (FindFormat.JSON, FindFormat.NDJSON)):
         show_rows(behind(topic, found, chosen), Format(how), behind_columns(topic))
     else:
         show_rows(found, Format(how), COLUMNS[topic])
+    if besides:
+        say(besides)
 
 
 def _print_ids(ids: Iterable[str]) -> None:
