@@ -27,7 +27,7 @@ from replay.archive.rebuilding import walk_again
 from replay.archive.undo import undo
 from replay.refusals import Refusal
 
-EXAMPLES = int(os.environ.get("REPLAY_EXAMPLES", "16"))
+EXAMPLES = int(os.environ.get("REPLAY_EXAMPLES", "10"))
 """How many sequences are tried: a few by themselves, thousands when somebody asks for them."""
 TABLES = {"Thursday club": ("Anna", "Boris", "Chen", "Dara"), "Friday club": ("Emil", "Anna", "Fay", "Gus")}
 ROWS = ("hands", "sessions", "standings", "players", "blocks", "rejects", "history", "places", "mended")
