@@ -129,9 +129,9 @@ def test_every_topic_has_its_columns_and_can_be_narrowed_down(archive: Path, top
     for more in ([], ["--player", "Rahi"], ["--date", "2026-12"], ["--game", "nap"]):
         ran = CliRunner().invoke(app, ["stats", topic, "--archive", str(archive), "-f", "csv", *more])
         assert ran.exit_code == 0, ran.output
-        header = next(csv.reader(io.StringIO(ran.output)))
+        header = next(csv.reader(io.StringIO(ran.stdout)))
         assert all(any(name.startswith(column) for name in header) for column in COLUMNS[topic])
-    assert len(ran.output.splitlines()) == 1
+    assert len(ran.stdout.splitlines()) == 1
 
 
 def test_the_view_of_partnerships_has_a_row_a_hand_that_was_bought(con: Archive) -> None:
