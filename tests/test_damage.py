@@ -7,6 +7,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -150,28 +151,26 @@ def unprivileged(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @posix
-def test_a_folder_that_is_only_read(club: Club, tmp_path: Path) -> None:
-    folder = tmp_path / "locked"
-    folder.mkdir()
+def test_a_folder_that_is_only_read(club: Club) -> None:
     club.bring(EVENING)
-    club.archive = club.archive.rename(folder / "archive.duckdb")
-    club.archive.chmod(0o444)
-    folder.chmod(0o555)
-    for above in tmp_path.parents:
-        if above.stat().st_uid == os.geteuid() and len(above.parts) > 2:
-            above.chmod(0o755)
-    tmp_path.chmod(0o755)
-    data = club.archive.read_bytes()
-    at, new = ["--archive", str(club.archive)], ["--archive", str(folder / "new.duckdb")]
-    for command, code in ((["find", *at], 0), (["rebuild", "--check", *at], 0), (["import", str(club.file), *at], 2), (["rebuild", *at], 2),
-                          (["undo", "1", *at], 2), (["import", str(club.file), *new], 2)):
-        ran = unprivileged(*command)
-        assert ran.returncode == code, ran.stderr
-        assert "Traceback" not in ran.stderr
-        assert "replay failed" not in ran.stderr
-    assert club.archive.read_bytes() == data
-    folder.chmod(0o755)
-    assert list(folder.iterdir()) == [club.archive]
+    with tempfile.TemporaryDirectory() as name:                     # where another user gets to, other than pytest's own folders
+        folder = Path(name)
+        archive, file = folder / "archive.duckdb", folder / "evening.hand"
+        archive.write_bytes(club.archive.read_bytes())
+        file.write_text(EVENING)
+        archive.chmod(0o444)
+        folder.chmod(0o555)
+        data = archive.read_bytes()
+        at, new = ["--archive", str(archive)], ["--archive", str(folder / "new.duckdb")]
+        for command, code in ((["find", *at], 0), (["rebuild", "--check", *at], 0), (["import", str(file), *at], 2), (["rebuild", *at], 2),
+                              (["undo", "1", *at], 2), (["import", str(file), *new], 2)):
+            ran = unprivileged(*command)
+            assert ran.returncode == code, ran.stderr
+            assert "Traceback" not in ran.stderr
+            assert "replay failed" not in ran.stderr
+        assert archive.read_bytes() == data
+        folder.chmod(0o755)
+        assert sorted(folder.iterdir()) == [archive, file]
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:

@@ -173,11 +173,11 @@ class _Mending:
         return self.facts.get(piece.id, []) if piece.stored else []
 
     def _rehomed(self, one: Refused) -> Refused:
-        """A refused hand with its place in the archived block; none where it stands in no block, or the archive has a good text of it."""
+        """A refused hand with its place in the archived block; none where it stands in no block, or another text of it stands there."""
         for number, chain in self.chains.items():
             for position, piece in enumerate(chain):
                 if piece.id == one.id:
-                    return one._replace(block=None if piece.stored else number, position=position)
+                    return one._replace(block=None if piece.stored or piece.text != one.hand_text else number, position=position)
         return one._replace(block=None)
 
     # -- heads ----------------------------------------------------------------------------------

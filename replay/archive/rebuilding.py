@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -100,12 +101,15 @@ def _copy(old: Archive, new: Archive, table: str) -> None:
 
 
 def _disappeared(old: Archive) -> list[tuple[str, str]]:
-    """Hands that stay in the archive though the file they came from, where it is still there, holds them no longer."""
+    """Hands that stay in the archive though the file they came from, where it can still be read, holds them no longer."""
     gone: list[tuple[str, str]] = []
     for (file,) in old.execute("select distinct file from hands order by file").fetchall():
-        if not Path(file).is_file():
+        if not os.path.isfile(file):
             continue
-        there = {hand_id(record) for record in load(file)}
+        try:
+            there = {hand_id(record) for record in load(file)}
+        except OSError:                                             # `replay doctor` names what cannot be read
+            continue
         stored = old.execute("select id from hands where file = ? order by id", [file]).fetchall()
         gone += [(id, file) for (id,) in stored if id not in there]
     return gone

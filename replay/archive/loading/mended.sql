@@ -8,7 +8,11 @@ where id in (select id from staged join fates using (seq) where fate not in ('ch
         select 1
         from refused
         where refused.id = rejects.id
-            and (refused.block = rejects.block or not has_place(refused.block) or not has_hands_behind(rejects.block, rejects.position))
+            and (
+                refused.block = rejects.block
+                or (not has_place(refused.block) and refused.hand_text = rejects.hand_text)
+                or not has_hands_behind(rejects.block, rejects.position)
+            )
     )
     or (
         (file in (select unnest($paths::varchar[])) or (id is null and file in (select file from refused where id is null)))
