@@ -96,21 +96,21 @@ class _Reader:
         self.reading.headers.append(self.header)
         for start, line in lines(self.source.text, self.reading.start, self.reading.end):
             head = head_of(line)
-            name = head.field
-            if name is None and head.label is None and self._blank_or_comment(line, start):
+            label, name, _, label_at, _, body = head
+            if label is None and (line.isspace() or "#" in line or not line.isascii()) and self._blank_or_comment(line, start):
                 continue
             going_on, end = self.going_on, start + len(line)
             if going_on is not None and (name is None or (name == "table" and going_on.name == "deal")):
-                going_on.lines.append(_NEW(RawLine, (start, end, head, self._above() if self.above else ())))
+                going_on.lines.append(_NEW(RawLine, (start, line, head, self._above() if self.above else ())))
             elif name == "hand" or name == "session":
                 finished = self._close(start)
                 if finished is not None:
                     yield finished
                 self._open_block(name, start, head, end)
             elif name is not None:
-                self._field(name, start + head.label_at, start + head.body, end)
+                self._field(name, start + label_at, start + body, end)
             else:
-                self._nothing(head.label, start, end, line)
+                self._nothing(label, start, end, line)
             self.seen_any = True
         finished = self._close(self.reading.end)
         if finished is not None:
@@ -181,7 +181,7 @@ class _Reader:
             self.going_on = section
             rest = self.source.text[value:end]
             if rest.strip():
-                section.lines.append(RawLine(value, end, head_of(rest), ()))
+                section.lines.append(RawLine(value, rest, head_of(rest), ()))
             return
         self.going_on = None
         if name == "hand-notation":

@@ -52,8 +52,13 @@ class Line:
     notes on the hand. `start`, `body` (behind the label) and `end` are offsets.
     """
 
-    __slots__ = ("_words", "above", "body", "comment", "end", "label_at", "label_text", "notes", "number_at", "number_text", "place",
-                 "plain", "seat", "start", "text", "texts")
+    label_text: str | None = None
+    label_at = 0
+    number_text: str | None = None
+    number_at = 0
+    comment: Comment | None = None
+    notes: tuple[Word, ...] = ()
+    _words: tuple[Word, ...] | None = None
 
     def __init__(self, text: str, start: int, end: int, body: int, texts: list[str] | None, seat: int | None = None,
                  place: str | None = None, above: tuple[Comment, ...] = ()) -> None:
@@ -66,13 +71,6 @@ class Line:
         self.above = above
         self.plain = texts is not None
         self.texts: list[str] = [] if texts is None else texts
-        self.label_text: str | None = None
-        self.label_at = 0
-        self.number_text: str | None = None
-        self.number_at = 0
-        self.comment: Comment | None = None
-        self.notes: tuple[Word, ...] = ()
-        self._words: tuple[Word, ...] | None = None
 
     def set_words(self, words: tuple[Word, ...]) -> None:
         """Give the words of a line that is not plain."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -16,13 +17,14 @@ from formats.words import MOVES, is_capture, lex
 
 _COUNTS: Final = frozenset(map(str, range(1, 105)))
 """Plainly written numbers of cards."""
+_HANDS: Final = {**SPELLINGS, "|": "|"}
 
 
 class RawLine(NamedTuple):
-    """A line of a section before it is read: its offsets, its head, and the comments above it."""
+    """A line of a section before it is read: where it stands, its text, its head, and the comments above it."""
 
     start: int
-    end: int
+    text: str
     head: Head
     above: tuple[Comment, ...]
 
@@ -42,9 +44,9 @@ def read_section(record: Record, raw: RawSection) -> Section:
     text, section = record.source.text, raw.name
     lines = []
     for one in raw.lines:
-        start, end, head, above = one
+        start, written, head, above = one
         if head is NO_HEAD:
-            line: Line | None = Line(text, start, end, start, _plain_words(text[start:end], section), None, None, above)
+            line: Line | None = Line(text, start, start + len(written), start, _plain_words(written, section), None, None, above)
         else:
             line = _headed(record, section, one)
         if line is not None:
@@ -56,23 +58,23 @@ def read_section(record: Record, raw: RawSection) -> Section:
 
 def _headed(record: Record, section: str, raw: RawLine) -> Line | None:
     """A line with a label or a trick number before its words."""
-    start, end, head, above = raw
-    text = record.source.text
-    number, label = (head.number if section == "play" else None), head.label
-    body = start + head.body if section == "play" or head.number is None else start
+    start, written, (label, _, number, label_at, number_at, body), above = raw
+    if number is not None and section != "play":
+        number, body = None, 0
     seat = place = None
-    if label is not None and body > start and not (section == "play" and _joker_lead(label, text[body:body + 1])):
+    if label is not None and body and not (section == "play" and _joker_lead(label, written[body:body + 1])):
         seat, place = _who(label, section, record.names)
         if seat is None and place is None:
-            _unknown_label(record, label, start + head.label_at, section)
+            _unknown_label(record, label, start + label_at, section)
             return None
     elif label is not None:
-        label, body = None, start if number is None else start + head.number_at + len(number) + 1
-    line = Line(text, start, end, body, None if place == "foundations" else _plain_words(text[body:end], section), seat, place, above)
+        label, body = None, 0 if number is None else number_at + len(number) + 1
+    words = None if place == "foundations" else _plain_words(written[body:], section)
+    line = Line(record.source.text, start, start + len(written), start + body, words, seat, place, above)
     if label is not None:
-        line.label_text, line.label_at = label, start + head.label_at
+        line.label_text, line.label_at = label, start + label_at
     if number is not None:
-        line.number_text, line.number_at = number, start + head.number_at
+        line.number_text, line.number_at = number, start + number_at
     return line
 
 
@@ -81,28 +83,30 @@ def _plain_words(body: str, section: str) -> list[str] | None:
     if section == "calls":
         return body.lower().split() if body.isascii() and body.replace(" ", "").isalnum() else None
     words = body.split()
-    known = MOVES if section == "play" and words and words[0] in MOVES else SPELLINGS
+    if section == "play" and words and words[0] not in SPELLINGS:
+        return _spelled(words, MOVES) if words[0] in MOVES else _plain_captures(words)
+    found = _spelled(words, SPELLINGS)
+    return _plain_hands(words) if found is None and section == "deal" else found
+
+
+def _spelled(words: list[str], known: Mapping[str, str]) -> list[str] | None:
+    """The words as they are spelled canonically, None where one of them is not known."""
     try:
-        return [known[word] for word in words]
+        return [*map(known.__getitem__, words)]
     except KeyError:
-        return _plain_captures(words) if section == "play" else _plain_hands(words) if section == "deal" else None
+        return None
 
 
 def _plain_captures(words: list[str]) -> list[str] | None:
     """The words of a line of captures and lay-outs in canonical spelling. Cards behind `lay` belong to it: such a line is not plain."""
-    if not all(map(is_capture, words)) or ("lay" in words and any(len(word) == 2 for word in words)):
+    if not all(map(is_capture, words)) or ("lay" in words and 2 in map(len, words)):
         return None
     return words
 
 
 def _plain_hands(words: list[str]) -> list[str] | None:
     """The words of a line that holds several hands, divided by `|`, or a number of cards alone."""
-    if len(words) == 1 and words[0] in _COUNTS:
-        return words
-    try:
-        return [word if word == "|" else SPELLINGS[word] for word in words]
-    except KeyError:
-        return None
+    return words if len(words) == 1 and words[0] in _COUNTS else _spelled(words, _HANDS)
 
 
 def _lex(record: Record, line: Line, section: str) -> None:

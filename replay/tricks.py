@@ -8,16 +8,16 @@ from typing import Final
 from formats.cards import SUIT_NAMES
 from formats.diagnostics import Fault
 from replay import codes
+from replay.replay import Trick
 
 STRENGTH: Final = {rank: strength for strength, rank in enumerate("23456789TJQKA", start=2)}
 """Ace high, two low: the order of most trick games."""
 
 
-def beats(card: str, best: str, trump: str | None) -> bool:
-    """Whether a card takes the trick from the best card so far."""
-    if card[1] == best[1]:
-        return STRENGTH[card[0]] > STRENGTH[best[0]]
-    return card[1] == trump
+def when_played(card: str, tricks: Sequence[Trick], trick: Sequence[str]) -> int | None:
+    """The index of the trick in which a card fell, the one on the table included; None while it has not."""
+    fell = next((at for at, one in enumerate(tricks) if card in one.cards), None)
+    return len(tricks) if fell is None and card in trick else fell
 
 
 def of_suit(cards: Iterable[str], suit: str | None) -> list[str]:

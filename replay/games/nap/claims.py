@@ -76,5 +76,4 @@ def _again(state: State) -> State:
     again.held = [set(held) for held in state.held]
     again.hidden, again.taken = list(state.hidden), list(state.taken)
     again.trick, again.tricks = list(state.trick), list(state.tricks)
-    again.played = dict(state.played)
     return again

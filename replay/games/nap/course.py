@@ -42,7 +42,7 @@ def enter(state: State, section: str) -> Fault | None:
     if state.maker is None:
         return Fault(codes.NOBODY_CALLED)
     if section == "discard":
-        if state.played or state.phase != "play":
+        if state.tricks or state.trick or state.phase != "play":
             return (
                 None
                 if state.phase == "discard"

@@ -38,10 +38,11 @@ def blind_size(rules: NapRules) -> int:
 
 
 class Round(NamedTuple):
-    """The seats that are dealt in, eldest first and the dealer last, and who follows whom."""
+    """The seats that are dealt in, eldest first and the dealer last; who follows whom; the order of a trick by its leader."""
 
     seats: tuple[int, ...]
     follows: Mapping[int, int]
+    orders: Mapping[int, tuple[int, ...]]
 
 
 def round_of(table: Table) -> Round:
@@ -53,7 +54,8 @@ def round_of(table: Table) -> Round:
 @lru_cache(maxsize=256)
 def _round(seats: int, dealer: int, sits_out: bool) -> Round:
     order = tuple((dealer + 1 + i) % seats for i in range(seats - sits_out))
-    return Round(order, dict(zip(order, (*order[1:], order[0]), strict=True)))
+    follows = dict(zip(order, (*order[1:], *order[:1]), strict=True))
+    return Round(order, follows, {leader: (*order[at:], *order[:at]) for at, leader in enumerate(order)})
 
 
 def _sits_out(rules: NapRules, seats: int) -> bool:

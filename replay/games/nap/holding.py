@@ -8,7 +8,7 @@ from replay import codes as shared
 from replay.games.nap import codes
 from replay.games.nap.dealing import plan
 from replay.games.nap.state import NO_SUIT, State
-from replay.tricks import in_order
+from replay.tricks import in_order, when_played
 
 SUITS = {**SUIT_NAMES, NO_SUIT: "the joker"}
 
@@ -18,13 +18,14 @@ def not_held(state: State, seat: int, card: str) -> Fault | None:
     who = state.name(seat)
     if card == "?":
         return None if state.hidden[seat] or state.held[seat] else Fault(shared.HIDDEN_BEYOND, {"seat": who})
-    if card in state.played:
+    fell = when_played(card, state.tricks, state.trick)
+    if fell is not None:
         hint = would_do(state, seat) or "one of the two was another card"
-        return Fault(shared.PLAYED_ALREADY, {"card": card, "trick": state.played[card] + 1, "hint": hint})
+        return Fault(shared.PLAYED_ALREADY, {"card": card, "trick": fell + 1, "hint": hint})
     place = whereabouts(state, card)
     choice = state.choice.get(seat)
     if place or not state.hidden[seat] or (choice is not None and card not in choice):
-        turned = "were all hands written one seat on?" if place and "holds it" in place and not state.played else ""
+        turned = "were all hands written one seat on?" if place and "holds it" in place and not (state.tricks or state.trick) else ""
         hint = "; ".join(filter(None, (place or "nobody at the table holds it", would_do(state, seat), turned)))
         return Fault(shared.NOT_HELD, {"seat": who, "card": card, "hint": hint})
     if card not in plan(state.table).known:

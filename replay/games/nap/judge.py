@@ -54,8 +54,9 @@ def candidates(state: State) -> Iterable[str]:
     if not state.hidden[seat]:
         cards = in_order(state.held[seat])
     else:
-        known = set().union(*(held for other, held in enumerate(state.held) if other != seat))
-        cards = [card for card in in_order(plan(state.table).pack) if card not in state.played and card not in known]
+        others = (held for other, held in enumerate(state.held) if other != seat)
+        known = set(state.trick).union(*(trick.cards for trick in state.tricks), *others)
+        cards = [card for card in in_order(plan(state.table).pack) if card not in known]
     if JOKER in cards and state.phase == "play":
         cards += [f"{JOKER}:{suit}" for suit in SUIT_NAMES]
     return cards
@@ -92,13 +93,18 @@ def check(state: State, action: str | Ending) -> Fault | None:
 
 def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
     """The calls or cards of a line, as far as each may be made or played."""
-    check, act = (_check_card, play) if phase == "play" else (_check_call, make_call)
-    known = _CARDS if phase == "play" else NAMES
     for at, word in enumerate(line.texts):
         seat = state.turn
-        if state.phase != phase or seat is None or word not in known or check(state, seat, word) is not None:
+        if state.phase != phase or seat is None:
             return at
-        moves.append(_MOVE(Move, (line, at, seat, phase, word, act(state, word))))
+        if phase == "play":
+            if word not in _CARDS or _check_card(state, seat, word) is not None:
+                return at
+            moves.append(_MOVE(Move, (line, at, seat, phase, word, play(state, word))))
+        else:
+            if word not in NAMES or _check_call(state, seat, word) is not None:
+                return at
+            moves.append(_MOVE(Move, (line, at, seat, phase, word, make_call(state, word))))
     return len(line.texts)
 
 

@@ -6,29 +6,32 @@ wrote down. A card that comes out of the hidden ones can prove that an earlier c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
-from formats.cards import JOKER, SUIT_NAMES
+from formats.cards import JOKER, PACK, SUIT_NAMES
 from replay.game import Ending, Table
 from replay.games.nap.calls import BLUCHER, MISERE, TRICKS
 from replay.games.nap.dealing import CARDS_EACH, blind_size, round_of
 from replay.replay import Contract, Deal, Trick
-from replay.tricks import beats
+from replay.tricks import STRENGTH
 
 NO_SUIT = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
 _HIGHEST: Final = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
 _UNKNOWN = {"?"}
-_TRICK: Final = tuple.__new__
+_TRUMP: Final = 100
+_NEW: Final = tuple.__new__
 _NOTHING: list[set[str]] = [set() for _ in range(16)]
 _NO_CARDS: list[list[str]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
 
 
 PARTS = (
-    "barred", "best", "best_seat", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded",
+    "barred", "blind", "blind_hidden", "bought", "call", "called", "callers", "came", "choice", "conceded",
     "dealer", "decided", "drawn", "eldest", "ending", "first_trick", "follows", "gone", "held", "hidden", "joker", "lacks", "leader",
-    "led", "left", "maker", "mixed", "must_trump", "need", "peeped", "phase", "played", "round", "rules", "seats", "spare_taker",
+    "led", "left", "maker", "mixed", "must_trump", "need", "orders", "peeped", "phase", "round", "rules", "seats", "spare_taker",
     "study", "table", "taken", "thrown", "to_discard", "trick", "tricks", "trump", "turn",
 )
 """What a hand consists of while it is walked."""
@@ -38,8 +41,8 @@ class State:
     """One hand of Nap while it is walked.
 
     `round` are the seats that are dealt in, eldest first. `callers` goes with `called`. `led` is the suit that must be
-    followed, "" when an unknown card was led. `played` gives the trick (from 0) of each card that fell, `gone` says what
-    became of a card that left the play otherwise; `mixed` are seats that took up cards nobody wrote down. `turn` is -1
+    followed, "" when an unknown card was led. `gone` says what became of a card that left the hands without being played;
+    `mixed` are seats that took up cards nobody wrote down. `turn` is -1
     while cards are bought and nobody is named.
     """
 
@@ -54,13 +57,12 @@ class State:
         self.need = 0
         self.trump: str | None = None
         self.leader: int | None = None
-        self.led = self.best = ""
-        self.best_seat = 0
+        self.led = ""
         self.decided: str | None = None
         self.ending: str | None = None
         self.spare_taker: int | None = None
         self.to_discard = self.thrown = self.drawn = 0
-        self.round, self.follows = round_of(table)
+        self.round, self.follows, self.orders = round_of(table)
         self.seats = len(self.round)
         self.dealer = table.dealer if table.dealer is not None else table.seats - 1
         self.eldest = self.round[0]
@@ -75,7 +77,6 @@ class State:
         self.first_trick = table.start.trick if table.start is not None else 1
         self.taken = [0] * table.seats
         self.conceded: set[int] = set()
-        self.played: dict[str, int] = {}
         hands = deal.hands or (None,) * table.seats
         self.hidden = [CARDS_EACH if hand is None else hand.count("?") for hand in hands]
         self.held = [set(hand or ()) - _UNKNOWN if unknown else set(hand or ()) for hand, unknown in zip(hands, self.hidden, strict=True)]
@@ -105,12 +106,6 @@ class State:
             return self.trump or NO_SUIT
         return card[1:]
 
-    def beats(self, card: str, best: str) -> bool:
-        """Whether a card takes the trick from the best one so far; the joker beats all."""
-        if best == JOKER or best == "?":
-            return best == "?"
-        return card == JOKER or beats(card, best, self.trump)
-
 
 # -- the contract ----------------------------------------------------------------------------------
 
@@ -139,27 +134,21 @@ def play(state: State, action: str) -> Trick | None:
     assert seat is not None
     held = state.held[seat]
     if card in held:
-        held.discard(card)
+        held.remove(card)
     elif state.hidden[seat]:
         state.hidden[seat] -= 1
     if not trick:
         if not state.tricks:
             _make_trump(state, card, named)
         state.led = named or (state.suit(card) if state.joker else card[1:])
-        state.best, state.best_seat = card, seat
-    elif card != "?":
-        if state.hidden[seat] and state.suit(card) != state.led:
-            _note_lack(state, seat, card)
-        best = state.best
-        if state.beats(card, best) if state.joker or best == "?" else beats(card, best, state.trump):
-            state.best, state.best_seat = card, seat
-    if card != "?":
-        state.played[card] = len(state.tricks)
+    elif state.hidden[seat] and card != "?" and state.suit(card) != state.led:
+        _note_lack(state, seat, card)
     trick.append(card)
     if len(trick) < state.seats:
         state.turn = state.follows[seat]
         return None
-    return _gather(state)
+    state.trick = []
+    return _gather(state, seat, tuple(trick))
 
 
 def _make_trump(state: State, card: str, named: str) -> None:
@@ -181,13 +170,14 @@ def _index(state: State) -> int:
     return len(state.tricks) * state.seats + len(state.trick)
 
 
-def _gather(state: State) -> Trick:
-    """The trick is full: who wins it and why, and whether the contract is decided by it."""
-    winner = state.best_seat
+def _gather(state: State, last: int, cards: tuple[str, ...]) -> Trick:
+    """The trick is full: who wins it and why, and whether the contract is decided by it. `last` is the seat that filled it."""
     tricks = state.tricks
-    trick = _TRICK(Trick, (state.first_trick + len(tricks), state.leader, tuple(state.trick), winner, _reason(state), 0))
+    suit = state.led or next((card[1] for card in cards if card not in ("?", JOKER)), "")
+    best = max(cards, key=_strengths(suit, state.trump).__getitem__)
+    winner = state.orders[state.follows[last]][cards.index(best)]
+    trick = _NEW(Trick, (state.first_trick + len(tricks), state.leader, cards, winner, _reason(state, cards, best), 0))
     tricks.append(trick)
-    state.trick = []
     state.taken[winner] += 1
     state.leader = state.turn = winner
     if state.decided is None:
@@ -197,16 +187,20 @@ def _gather(state: State) -> Trick:
     return trick
 
 
-def _reason(state: State) -> str:
-    best, trump = state.best, state.trump
+@lru_cache(maxsize=64)
+def _strengths(suit: str, trump: str | None) -> Mapping[str, int]:
+    """What each card is worth in a trick in which that suit has to be beaten: the joker beats all, an unknown card nothing."""
+    of_suit = {card: STRENGTH[card[0]] for card in PACK if card[1] == suit}
+    trumps = {card: _TRUMP + STRENGTH[card[0]] for card in PACK if card[1] == trump}
+    return {**dict.fromkeys(PACK, 0), **of_suit, **trumps, JOKER: 2 * _TRUMP, "?": -1}
+
+
+def _reason(state: State, cards: tuple[str, ...], best: str) -> str:
     if best in ("?", JOKER):
         return "the joker" if best == JOKER else "unknown"
-    if best[1] != trump:
+    if best[1] != state.trump:
         return _HIGHEST[best[1]]
-    for card in state.trick:
-        if card[1:] == trump and card != best:
-            return "highest trump"
-    return "the only trump"
+    return "the only trump" if len([card for card in cards if card[1:] == state.trump]) == 1 else "highest trump"
 
 
 def decision(state: State) -> str | None:
