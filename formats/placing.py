@@ -1,7 +1,7 @@
 """Files that take another's place in one step: written beside it, flushed to disk, and then put there.
 
-A link stays a link, and what it leads to is replaced; but nothing is written over an archive. What is no regular file, a device or a
-pipe, is written to.
+A link stays a link, and what it leads to is replaced; but nothing is written over an archive, and over a record only a record. What is
+no regular file, a device or a pipe, is written to.
 """
 
 from __future__ import annotations
@@ -17,22 +17,26 @@ from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 
+from formats.files import ENDING
+
 _LONGEST = 40
 """Signs of a file's own name that the name of its part has: names have a limit."""
 _PART = re.compile(r"(?P<stem>\..*\.)(?P<process>\d{1,10})\.part(\.wal|\.tmp)?", re.DOTALL)
 _SCRATCH = re.compile(r"replay-(?P<process>\d{1,10})-\w+")
 
 
-def write_whole(path: str | Path, data: str | bytes) -> None:
-    """Write a file so that it is never half there."""
-    with replacing(path) as part:
+def write_whole(path: str | Path, data: str | bytes, *, record: bool = False) -> None:
+    """Write a file so that it is never half there. `record` says that it is one."""
+    with replacing(path, record=record) as part:
         part.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
 @contextmanager
-def replacing(path: str | Path) -> Iterator[Path]:
+def replacing(path: str | Path, *, record: bool = False) -> Iterator[Path]:
     """Where to write what is to stand at `path`; it is put there when the block has ended well."""
     path = Path(os.path.realpath(path))
+    if not record and path.suffix == ENDING and path.is_file():
+        raise PermissionError(errno.EPERM, "this is a record; nothing else is written over it", str(path))
     if _is_database(path):
         raise PermissionError(errno.EPERM, "this is an archive; nothing else is written over it", str(path))
     if _takes_writing(path):

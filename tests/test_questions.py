@@ -134,9 +134,18 @@ def test_an_unknown_player_gets_the_nearest_names(asked: Questions) -> None:
 
 def test_what_is_no_date_or_no_card_is_refused(asked: Questions) -> None:
     for option, value in (("--date", "26.11.2026"), ("--date", "2026-02-30"), ("--card", "11H"), ("--score", "much"), ("--score", ".."),
-                          ("--trump", "swords"), ("--maker", "Zoltan")):
+                          ("--trump", "swords"), ("--maker", "Zoltan"), ("--date", "2027..2026"), ("--score", "5..2")):
         assert run(["find", option, value, "--archive", str(asked.club.archive)]) == 2
         assert value in asked.club.capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--player", "--with", "--date", "--session", "--bid", "--note", "--play", "--tag", "--profile"])
+@pytest.mark.parametrize("value", ["", "  "])
+def test_an_empty_word_does_not_mean_all(asked: Questions, option: str, value: str) -> None:
+    commands = ["find", "stats"] if option in ("--player", "--date", "--profile") else ["find"]
+    for command in commands:
+        assert run([command, option, value, "--archive", str(asked.club.archive)]) == 2
+        assert "is empty" in asked.club.capsys.readouterr().err
 
 
 def test_found_hands_as_objects(asked: Questions) -> None:

@@ -95,6 +95,8 @@ def test_a_query_that_runs_on_is_stopped(asked: Questions) -> None:
     (["select 1 as one", "-f", "parquet"], ["-o"]),
     (["select 1 as one", "-f", "parquet", "-o", "-"], ["-o"]),
     (["select 1 as one", "-f", "parquet", "-o", "nowhere/one.parquet"], ["nowhere/one.parquet"]),
+    (["select 1 as one", "-o", "evening.hand"], ["evening.hand", "this is a record"]),
+    (["select 1 as one", "-f", "parquet", "-o", "evening.hand"], ["evening.hand", "this is a record"]),
     (["select range as n from range(2000000)"], ["1,000,000 rows", "limit"]),
 ])
 def test_what_is_wrong_is_said_plainly(

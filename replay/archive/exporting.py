@@ -101,7 +101,7 @@ def _listed(con: Archive, path: Path, only: Collection[str] | None) -> Path:
 
 
 def _written(path: Path, text: str) -> Path:
-    write_whole(path, text)
+    write_whole(path, text, record=True)
     return path
 
 

@@ -158,7 +158,10 @@ def date_range(text: str | None) -> tuple[date | None, date | None]:
     left, dots, right = text.partition("..")
     if not dots:
         right = left
-    return _day(left, last=False), _day(right, last=True)
+    since, until = _day(left, last=False), _day(right, last=True)
+    if since is not None and until is not None and until < since:
+        raise Refusal(f"`{text}` ends before it begins; write the earlier date first")
+    return since, until
 
 
 def score_range(text: str | None) -> tuple[int | None, int | None]:
@@ -172,7 +175,10 @@ def score_range(text: str | None) -> tuple[int | None, int | None]:
         least = number + (sign == ">") if sign != "<" and sign != "<=" else None
         return least, number - (sign == "<") if sign not in (">", ">=") else None
     if ranged and (ranged[1] or ranged[2]):
-        return int(ranged[1]) if ranged[1] else None, int(ranged[2]) if ranged[2] else None
+        least, most = int(ranged[1]) if ranged[1] else None, int(ranged[2]) if ranged[2] else None
+        if least is not None and most is not None and most < least:
+            raise Refusal(f"`{text}` ends below where it begins; write the smaller number first")
+        return least, most
     raise Refusal(f"`{text}` is no score; write a number, >=10, <0 or FROM..TO")
 
 

@@ -165,7 +165,7 @@ def fmt(
 
 def _formatted(path: str, text: str) -> int:
     try:
-        write_whole(path, text)
+        write_whole(path, text, record=True)
     except OSError as error:
         say(cannot_open(path, error))
         return MISUSE

@@ -17,9 +17,16 @@ from replay.output import Format, write
 from replay.refusals import Refusal
 
 
+def _said(option: typer.CallbackParam, value: Any) -> Any:
+    """The value of an option that narrows a question down: some words. An empty one, often a variable that was not set, asks nothing."""
+    if any(not word.strip() for word in ([value] if isinstance(value, str) else value or ())):
+        raise Refusal(f"{option.opts[0]} is empty; write what is asked, or leave it out to ask about all")
+    return words(value)
+
+
 def _asked(help: str, *names: str) -> Any:
     """An option that narrows a question down; not given, it asks nothing."""
-    return typer.Option(*names, help=help, show_default=False, callback=words)
+    return typer.Option(*names, help=help, show_default=False, callback=_said)
 
 
 

@@ -79,6 +79,8 @@ class _Phrase:
             if self._is_over():
                 cursor.lost("a number")
             return Is(kind, "kind", Amount(KINDS.index(kind), KINDS.index(kind)), cursor.since(start))
+        if found.high is not None and found.high < 1:
+            raise cursor.error(f"there is no {noun} {found.high}: they are counted from 1", cursor.since(start))
         return Is(kind, field, found, cursor.since(start))
 
     # -- what happened -----------------------------------------------------------------------------
