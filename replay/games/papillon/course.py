@@ -125,7 +125,7 @@ def outcome(state: State) -> Outcome:
     """How the deal stands: who made the papillon, the captures of each seat, and the cards in its pile."""
     if not state.turns and state.ending is None:
         return Outcome("unfinished" if state.study else None)
-    took = tuple(sum(turn.seat == seat and not turn.laid for turn in state.turns) for seat in range(state.seats))
+    took = tuple(state.took)
     if state.study or not complete(state):
         return Outcome("unfinished" if state.study else None, tricks_taken=took, points=tuple(state.cards))
     won = winner(state)

@@ -114,7 +114,8 @@ def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
         written = in_full(word)
         if written is None:
             return at
-        capture, form = written.capture, written.forms[state.rules.court_capture]
+        capture, forms = written
+        form = forms[state.rules.court_capture]
         if _check_whole(state, seat, capture, form) is not None:
             return at
         moves.append(_MOVE(Move, (line, at, seat, phase, word, take(state, capture, form))))

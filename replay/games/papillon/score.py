@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.papillon.course import complete, leftover_to
@@ -12,7 +13,6 @@ from replay.games.papillon.state import State, Turn, aces_in
 from replay.replay import POOL, Irregularity, Payment
 
 ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
-_NEW: Final = tuple.__new__
 FICHE = 20
 """How many jetons a fiche is worth."""
 
@@ -76,10 +76,10 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
     payments = [Payment(seat, POOL, table.rules.ante, "ante", 0) for seat in range(table.seats) if table.rules.ante]
     for turn in state.turns:
         if turn.laid:
-            payments += _laid(state, turn)
+            payments += _laid(table.rules, table.seats, turn.seat, turn.laid, turn.n)
         else:
             for bonus in bonuses(state, turn):
-                payments += _from_each(state, turn.seat, bonus.each, _reason(bonus, turn), turn.n)
+                payments += _from_each(table.seats, turn.seat, bonus.each, _reason(bonus, turn), turn.n)
     end = _end(table, outcome, state)
     payments += end or ()
     scores, gained = moved(payments, table.seats)
@@ -93,22 +93,24 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
     return Settlement(tuple(payments), scores if known else None, after, _double_next(table, outcome), _ends_game(table, outcome, after))
 
 
-def _from_each(state: State, seat: int, amount: int, reason: str, step: int | None = None) -> list[Payment]:
-    """What a seat gets from every opponent."""
-    return [_NEW(Payment, (other, seat, amount, reason, step)) for other in range(state.seats) if other != seat] if amount else []
+@lru_cache(maxsize=8192)
+def _from_each(seats: int, seat: int, amount: int, reason: str, step: int | None = None) -> tuple[Payment, ...]:
+    """What a seat gets from every opponent. The same few come again and again."""
+    return tuple([Payment(other, seat, amount, reason, step) for other in range(seats) if other != seat]) if amount else ()
 
 
-def _laid(state: State, turn: Turn) -> list[Payment]:
+def _laid(rules: PapillonRules, seats: int, seat: int, laid: tuple[str, ...], step: int) -> tuple[Payment, ...]:
     """A jeton into the pool for each card laid out, then what laid aces move."""
-    rules = state.rules
-    aces = aces_in(turn.laid)
-    due = len(turn.laid) - (aces if rules.laid_ace_pool == "exempt" else 0)
-    payments = [Payment(turn.seat, POOL, due, "laid", turn.n)] if due else []
-    if aces and rules.laid_ace_bonus == "receive":
-        payments += _from_each(state, turn.seat, aces, "ace laid", turn.n)
-    elif aces and rules.laid_ace_bonus == "pay":
-        payments += [Payment(turn.seat, other, aces, "ace laid", turn.n) for other in range(state.seats) if other != turn.seat]
-    return payments
+    aces = aces_in(laid)
+    due = len(laid) - (aces if rules.laid_ace_pool == "exempt" else 0)
+    return _of_layout(seats, seat, due, aces if rules.laid_ace_bonus != "none" else 0, rules.laid_ace_bonus == "pay", step)
+
+
+@lru_cache(maxsize=8192)
+def _of_layout(seats: int, seat: int, due: int, aces: int, pays: bool, step: int) -> tuple[Payment, ...]:
+    into_pool = (Payment(seat, POOL, due, "laid", step),) if due else ()
+    others = _from_each(seats, seat, aces, "ace laid", step)
+    return (*into_pool, *(paid._replace(payer=seat, payee=paid.payer) if pays else paid for paid in others))
 
 
 def _reason(bonus: Bonus, turn: Turn) -> str:
@@ -120,20 +122,21 @@ def _reason(bonus: Bonus, turn: Turn) -> str:
 
 def _end(table: Table, outcome: Outcome, state: State) -> list[Payment] | None:
     """Aces held, most cards, consolation; None where it is unknown how much most cards counts."""
-    rules, payments = table.rules, []
+    rules = table.rules
+    payments: list[Payment] = []
     if rules.form == "full":
         for seat, aces in enumerate(final_aces(state, outcome)):
-            payments += _from_each(state, seat, aces, "aces held")
+            payments += _from_each(table.seats, seat, aces, "aces held")
     if rules.most_cards == "pay" and rules.form == "full":
         most = most_cards(outcome)
         if most is not None and table.double is None and rules.cards_tie != "none":
             return None
         if most is not None:
-            payments += _from_each(state, most, table.double or 1, "most cards")
+            payments += _from_each(table.seats, most, table.double or 1, "most cards")
     if not outcome.winner:
         consoled = _consoled(state)
         if consoled is not None:
-            payments += _from_each(state, consoled, 1, "consolation")
+            payments += _from_each(table.seats, consoled, 1, "consolation")
     return payments
 
 

@@ -41,12 +41,12 @@ class Turn(NamedTuple):
 
 
 class State:
-    """One deal of Papillon while it is walked."""
+    """One deal of Papillon while it is walked. `took` counts the captures of each seat, `cards` and `aces` what lies in its pile."""
 
     __slots__ = (
         "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps",
         "last_capture", "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats",
-        "stock", "study", "table", "table_known", "trick", "turn", "turns",
+        "stock", "study", "table", "table_known", "took", "trick", "turn", "turns",
     )
 
     def __init__(self, table: Table, deal: Deal) -> None:
@@ -76,6 +76,7 @@ class State:
         self.turns: list[Turn] = []
         self.claims: dict[int, set[str]] = {}
         self.named: list[str] = []
+        self.took = [0] * seats
         self.cards = [0] * seats
         self.aces = [0] * seats
         self.owner: dict[str, int] = {}
@@ -144,6 +145,7 @@ def take(state: State, action: Capture, form: str) -> Turn:
         owner[card] = seat
         aces += card[0] == "A"
     state.aces[seat] += aces
+    state.took[seat] += 1
     state.cards[seat] += len(action.played) + len(action.taken)
     state.last_capture = seat
     state.laps[seat] += 1
