@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from formats.cards import JOKER as JOKER_CARD
-from formats.cards import SPELLINGS, plain
 from replay.archive.patterns.cursor import Cursor
-from replay.archive.patterns.tree import Amount, And, By, Called, Is, Node, Not, Or, Span, Times
-from replay.archive.patterns.words import CAPTURES, JOKER, NUMBERED, PATIENCE, POWER, RANK, ROLE, SEAT, SUIT, TRUMP, WHO
-from replay.marks import KINDS, RANKS, card_values
+from replay.archive.patterns.parts import YES, Card
+from replay.archive.patterns.tree import Amount, And, Called, Is, Node, Not, Times
+from replay.archive.patterns.without_tricks import WithoutTricks
+from replay.archive.patterns.words import NUMBERED, PATIENCE, POWER, RANK, ROLE, TRUMP, WHO
+from replay.marks import KINDS, RANKS
 from replay.refusals import Refusal
 
 if TYPE_CHECKING:
     from replay.archive.patterns.parser import Known
 
-YES = Amount(1, 1)
 _DOES = ("void", "ruffs", "leads", "wins", "bids", "passes")
 _HIGHEST = RANKS.index("ace")
 _LOWEST = RANKS.index("two")
-
-
-class Card(NamedTuple):
-    """What is said of a card: its ranks, its suit, and whether it is a trump; None asks nothing."""
-
-    ranks: Amount | None = None
-    suit: int | None = None
-    trump: bool = False
-    span: Span = Span(0, 0)
 
 
 def happening(cursor: Cursor, known: Known) -> Node:
@@ -35,11 +25,8 @@ def happening(cursor: Cursor, known: Known) -> Node:
     return _Phrase(cursor, known).read()
 
 
-class _Phrase:
-    """One phrase; `start` is where it begins."""
-
-    def __init__(self, cursor: Cursor, known: Known) -> None:
-        self.cursor, self.known, self.start = cursor, known, cursor.at
+class _Phrase(WithoutTricks):
+    """One phrase."""
 
     def read(self) -> Node:
         which = self._which()
@@ -188,70 +175,6 @@ class _Phrase:
         cursor.at += 1
         return Called(calls, self._span())
 
-    def _capture(self) -> Node | None:
-        """`sauterelle by Anna`, `capture of 4 cards or more with 9H`, `ace taken`, `hand laid out whole`."""
-        cursor = self.cursor
-        aces = self._aces()
-        word = cursor.take_from(CAPTURES) if aces is None else None
-        if aces is None and word is None:
-            return None
-        found: list[Node] = [aces] if aces else []
-        if word is not None:
-            field, amount = CAPTURES[word]
-            found.append(Is("capture", field, amount, self._span()))
-        if cursor.take("of"):
-            size = cursor.amount() or cursor.lost("a number")
-            cursor.need("cards", "card")
-            size = self._or_more(size)
-            found.append(Is("capture", "cards", size, self._span()))
-        if cursor.take("with"):
-            card = self._card() or cursor.lost()
-            found += self._tests(card, "rank", "suit", led=True, kind="capture")
-        who = self._by("capture", "seat")
-        return self._all([*found, *([who] if who else [])])
-
-    def _aces(self) -> Node | None:
-        """`ace taken`, `2 aces taken`."""
-        cursor, start = self.cursor, self.cursor.at
-        amount = cursor.amount()
-        if cursor.take("ace taken", "aces taken"):
-            return Is("capture", "aces", amount or Amount(1), self._span())
-        cursor.at = start
-        return None
-
-    def _or_more(self, amount: Amount) -> Amount:
-        """`4 cards or more` is `4 or more cards`."""
-        if amount.low == amount.high:
-            if self.cursor.take("or more"):
-                return Amount(amount.low)
-            if self.cursor.take("or fewer", "or less"):
-                return Amount(0, amount.high)
-        return amount
-
-    def _patience(self) -> Node | None:
-        """`won without undo`, `clean win`, `late ace`, `first space before 20 turns`."""
-        cursor, start = self.cursor, self.cursor.at
-        if cursor.take("won without undo"):
-            return self._all([Is("patience", "won", YES, self._span()), Is("patience", "undos", Amount(0, 0), self._span())])
-        if cursor.take("clean win"):
-            return Is("patience", "clean", YES, self._span())
-        if cursor.take("late ace"):
-            return Is("patience", "late_aces", Amount(1), self._span())
-        if not cursor.take("first space"):
-            return None
-        found: list[Node] = [Is("patience", "space", YES, self._span())]
-        when = cursor.take("before", "after")
-        if when is not None:
-            number = cursor.number()
-            if number is None:
-                cursor.lost("a number")
-            if when == "before" and not number:
-                raise cursor.error("nothing is before no turns", cursor.since(start))
-            cursor.need("turns", "turn")
-            turns = Amount(number + 1) if when == "after" else Amount(0, number - 1)
-            found.append(Is("patience", "first_space", turns, self._span()))
-        return self._all(found)
-
     def _counted(self) -> Node | None:
         """`2 points or more`; in a patience `no undo`, `at most 300 moves`."""
         cursor = self.cursor
@@ -311,107 +234,3 @@ class _Phrase:
         if cursor.take("with"):
             return self._all([who, self._power() or self._won_card() or cursor.lost()])
         return who
-
-    def _by(self, kind: str, field: str, *, needed: bool = False) -> Node | None:
-        if not (self.cursor.need("by") if needed else self.cursor.take("by")):
-            return None
-        return self._who(kind, field)
-
-    def _who(self, kind: str, field: str) -> Node:
-        """Somebody by his role, his seat or his name, as the one in a field."""
-        cursor, start = self.cursor, self.cursor.at
-        word = cursor.take(*WHO)
-        span = cursor.since(start)
-        if word in SEAT:
-            return By(kind, field, ("dealer",), span)
-        if word is not None:
-            if kind == "capture":
-                raise cursor.error("there is no maker where cards are captured; write a name or `dealer`", span)
-            return _role(kind, field, word, span)
-        if cursor.ended:
-            cursor.lost("a name, " + ", ".join(f"`{word}`" for word in WHO if word != "opponents"))
-        try:
-            names = self.known.person(cursor.written[cursor.at])
-        except Refusal as refusal:
-            if cursor.near() is not None:
-                cursor.lost()
-            raise cursor.error(str(refusal)) from None
-        cursor.at += 1
-        return By(kind, field, names, cursor.since(start), named=True)
-
-    # -- cards -------------------------------------------------------------------------------------
-
-    def _card(self) -> Card | None:
-        """`QS`, `trump ace`, `ace of spades`, `spade`, `ten or higher`, `joker`; None where no card stands here."""
-        cursor, start = self.cursor, self.cursor.at
-        if not cursor.ended and not cursor.quoted[cursor.at]:
-            written = cursor.written[cursor.at]
-            exact = SPELLINGS.get(written) or SPELLINGS.get(plain(written).text)
-            if exact is not None:
-                cursor.at += 1
-                rank, place = card_values(exact)
-                return Card(Amount(rank, rank), None if exact == JOKER_CARD else place, span=cursor.since(start))
-        if cursor.take(JOKER):
-            return Card(Amount(RANKS.index(JOKER), RANKS.index(JOKER)), span=cursor.since(start))
-        trump = cursor.take(*TRUMP) is not None
-        suit = None if trump else SUIT.get(cursor.take_from(SUIT) or "")
-        word = cursor.take_from(RANK)
-        if word is None:
-            if trump or suit is not None:
-                return Card(None, suit, trump, cursor.since(start))
-            cursor.at = start
-            return None
-        ranks = self._ranks(RANK[word])
-        if not trump and suit is None and cursor.take("of"):
-            trump = cursor.take(*TRUMP) is not None
-            suit = None if trump else SUIT[cursor.take_from(SUIT) or cursor.lost()]
-        return Card(ranks, suit, trump, cursor.since(start))
-
-    def _ranks(self, rank: int) -> Amount:
-        if self.cursor.take("or higher"):
-            return Amount(rank, _HIGHEST)
-        return Amount(_LOWEST, rank) if self.cursor.take("or lower") else Amount(rank, rank)
-
-    def _tests(self, card: Card | None, rank: str, suit: str, *, led: bool, kind: str = "trick") -> list[Node]:
-        """What a card asks of the fields that hold it."""
-        if card is None:
-            return []
-        span = card.span
-        found: list[Node] = []
-        if card.ranks is not None:
-            found.append(Is(kind, rank, card.ranks, span))
-        if card.suit is not None:
-            found.append(Is(kind, suit, Amount(card.suit, card.suit), span))
-            if card.ranks is None:
-                found.append(Is(kind, rank, Amount(_LOWEST, _HIGHEST), span))
-        if card.trump:
-            if kind == "capture":
-                raise self.cursor.error("there are no trumps where cards are captured", span)
-            if led:
-                found.append(Is(kind, "trump", YES, span))
-            else:
-                found += [By(kind, suit, ("trump",), span), Is(kind, rank, Amount(_LOWEST, _HIGHEST), span)]
-        return found
-
-    # -- joined ------------------------------------------------------------------------------------
-
-    def _span(self) -> Span:
-        return self.cursor.since(self.start)
-
-    def _all(self, parts: list[Node]) -> Node:
-        return parts[0] if len(parts) == 1 else And(tuple(parts), self._span())
-
-    def _any(self, parts: list[Node]) -> Node:
-        return parts[0] if len(parts) == 1 else Or(tuple(parts), self._span())
-
-
-def _role(kind: str, field: str, word: str, span: Span) -> Node:
-    """A role as the one who acts, wins, is void or trumps."""
-    if field in ("seat", "winner"):
-        return Is(kind, "role" if field == "seat" else "winner_role", ROLE[word], span)
-    if word == "partner":
-        return By(kind, field, ("partner",), span)
-    one = word.rstrip("s")
-    if word == "side":
-        return Or((Is(kind, f"maker_{field}", YES, span), By(kind, field, ("partner",), span)), span)
-    return Is(kind, f"{one}_{field}", YES, span)
