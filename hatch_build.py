@@ -16,7 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = {
-    "formats": ("cards", "files", "heads", "names", "reader", "record", "sections", "source", "values", "words"),
+    "formats": ("cards", "files", "heads", "names", "reader", "record", "section_words", "sections", "source", "values", "words"),
     "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "result",
                "session", "setting", "tricks", "walk", "wholeness", "written"),
     "replay/archive": ("rows",),

@@ -13,7 +13,8 @@ from formats.fields import HAND_FIELDS
 from formats.heads import NO_HEAD, Head
 from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
-from formats.words import MOVES, is_capture, lex
+from formats.section_words import MOVES, is_capture
+from formats.words import lex
 
 _COUNTS: Final = frozenset(map(str, range(1, 105)))
 """Plainly written numbers of cards."""

@@ -493,7 +493,10 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "a.hand"
     target.write_text("old")
     target.chmod(0o640)
-    write_whole(target, "new")
+    with pytest.raises(PermissionError, match="this is a record"):
+        write_whole(target, "an answer")
+    assert target.read_text() == "old"
+    write_whole(target, "new", record=True)
     assert (target.read_text(), target.stat().st_mode & 0o777) == ("new", 0o640)
     with pytest.raises(OSError, match=r"missing"):
         write_whole(tmp_path / "missing" / "a.hand", "x")

@@ -9,15 +9,13 @@ from replay.archive.patterns.parts import YES, Card
 from replay.archive.patterns.tree import Amount, And, Called, Is, Node, Not, Times
 from replay.archive.patterns.without_tricks import WithoutTricks
 from replay.archive.patterns.words import NUMBERED, PATIENCE, POWER, RANK, ROLE, TRUMP, WHO
-from replay.marks import KINDS, RANKS
+from replay.marks import KINDS
 from replay.refusals import Refusal
 
 if TYPE_CHECKING:
     from replay.archive.patterns.parser import Known
 
 _DOES = ("void", "ruffs", "leads", "wins", "bids", "passes")
-_HIGHEST = RANKS.index("ace")
-_LOWEST = RANKS.index("two")
 
 
 def happening(cursor: Cursor, known: Known) -> Node:
