@@ -100,6 +100,7 @@ class _Fold:
         self.sweep: list[tuple[int, int]] = []
         self.last_unknown: dict[str, int] = defaultdict(int)
         self.dealt: frozenset[str] = frozenset()
+        self.watching: dict[str, Sequence[int]] = {}
 
     def place(self, name: str) -> int:
         return self.places.setdefault(name, len(self.places))
@@ -115,25 +116,27 @@ class _Fold:
         return card
 
     def watchers(self, place: str) -> Sequence[int]:
-        kind, _, number = place.partition(":")
-        if kind == "hand":
-            return (int(number),)
-        return range(self.seats) if kind in OPEN else ()
+        found = self.watching.get(place)
+        if found is None:
+            kind, _, number = place.partition(":")
+            found = self.watching[place] = (int(number),) if kind == "hand" else range(self.seats) if kind in OPEN else ()
+        return found
 
     def see(self, card: int, seats: Sequence[int], step: int) -> None:
         for seat in seats:
             self.seen[seat].setdefault(card, step)
 
-    def find(self, name: str, place: str) -> int:
-        """The card of that name in a place: the top one of two, else an unknown one that must have been it, else a new one."""
+    def find(self, name: str, place: str) -> int | None:
+        """The card of that name in a place: the top one of two, else an unknown one that must have been it."""
         here = self.now[place]
-        for wanted in (name, UNKNOWN):
-            for card in reversed(here):
-                if self.names[card] == wanted:
-                    if wanted != name:
-                        self.identify(card, name, place)
-                    return card
-        return self.add(name, place)
+        for card in reversed(here):
+            if self.names[card] == name:
+                return card
+        for card in reversed(here):
+            if self.names[card] == UNKNOWN:
+                self.identify(card, name, place)
+                return card
+        return None
 
     def came_unseen(self, name: str, place: str) -> int:
         """A card that was not dealt to a place whose cards are known: it came there at a step that nobody wrote down."""
@@ -173,9 +176,12 @@ class _Fold:
         source, target = event.source, event.target
         if source is None and target is None:
             return                                    # a card that is only named, as when a partner is called
-        if source in self.dealt and not {name, UNKNOWN} & {self.names[card] for card in self.now[source]}:
-            moved.append((self.came_unseen(name, source), self.place(source)))
         card = self.find(name, source or OUT)
+        if card is None and source in self.dealt:
+            card = self.came_unseen(name, source)
+            moved.append((card, self.place(source)))
+        elif card is None:
+            card = self.add(name, source or OUT)
         if target is None:
             self.see(card, range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,), n)
             return
