@@ -60,3 +60,9 @@ def icon(action: str) -> Markup:
 def sign(text: str, meaning: str) -> Markup:
     """A sign beside a word, and what it says to those who hear the page."""
     return Markup(f'<sup aria-hidden=true>{escape(text)}</sup><span class="sr"> {escape(meaning)}</span>')
+
+
+@lru_cache(maxsize=1024)
+def signed(number: int) -> str:
+    """A number of units won or lost, as it is printed."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
