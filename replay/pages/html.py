@@ -144,7 +144,7 @@ class _Alike(NamedTuple):
 @lru_cache(maxsize=1)
 def _alike() -> _Alike:
     buttons = [(action, title, shown(action)) for action, title in BUTTONS]
-    made = (("signs.svg", {}), ("buttons.html.j2", {"buttons": buttons}), ("keys.html.j2", {"keys": KEYS}))
+    made: tuple[tuple[str, dict[str, Any]], ...] = (("signs.svg", {}), ("buttons.html.j2", {"buttons": buttons}), ("keys.html.j2", {"keys": KEYS}))
     return _Alike(*(Markup(_environment().get_template(name).render(told).rstrip("\n")) for name, told in made))
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from markupsafe import Markup, escape
 
 from replay.pages.ledger import Line
-from replay.pages.page import Page, Seat
+from replay.pages.notes import Note
+from replay.pages.page import Page, Payment, Place, Seat
 from replay.pages.pieces import drawn, sign, signed, timed, written
 from replay.pages.table import Cell, Row
 from replay.pages.wording import Told
@@ -66,21 +67,78 @@ def _written(page: Page, numbers: Iterable[int | None]) -> str:
     return " ".join(["?" if number is None else written(page.cards[number]) for number in numbers])
 
 
-def dealt(page: Page, numbers: Iterable[int]) -> Markup:
-    """Cards as they were dealt, where the script finds each by its number; in a patience, where they are many, as text."""
+def deal(page: Page) -> Markup:
+    """The cards of each seat and place before the first step."""
+    hands = [f"<dt><bdi>{escape(seat.name)}</bdi>{' (dealer)' if seat.role else ''}</dt><dd>{_cards(page, seat.dealt)}</dd>\n"
+             for seat in page.seats if seat.dealt]
+    others = [f"<dt>{escape(place.title)}</dt><dd>{_cards(page, page.start[place.index])}</dd>\n"
+              for place in page.places if place.kind != "hand" and page.start[place.index]]
+    return Markup("".join([*hands, *others]))
+
+
+def _cards(page: Page, numbers: Iterable[int]) -> str:
+    """Cards that the script finds by their numbers; in a patience they are many, and drawn as text."""
     if page.solo:
-        return Markup("".join([f"{written(page.cards[number], number)} " for number in numbers]))
-    return Markup("".join([f"{drawn(page.cards[number], page.labels[number], number)} " for number in numbers]))
+        return "".join([f"{written(page.cards[number], number)} " for number in numbers])
+    return "".join([f"{drawn(page.cards[number], page.labels[number], number)} " for number in numbers])
+
+
+def seats(page: Page) -> Markup:
+    """The players at the table, each with what is said of him and a place for his hand."""
+    return Markup("".join([_seat(page, seat, seat.hand) for seat in page.seats if seat.hand]))
+
+
+def _seat(page: Page, seat: Seat, hand: Place) -> str:
+    name, role = escape(seat.name), escape(seat.role)
+    marked = f' <abbr title="{role}" aria-hidden=true>D</abbr><span class="sr">, {role}</span>' if role else ""
+    idle = "<span>stands out</span>\n" if seat.idle else ""
+    said = "".join([f'<span class="told {escape(one.kind)}"{_shown(one)}>{escape(one.text)}</span>\n' for one in seat.told])
+    won = "".join([f'<i{timed(step)} role="img" aria-label="trick won"></i>' for step in seat.won])
+    won = f'<span class="won">{won}</span>\n' if won else ""
+    score = "" if seat.score is None else f'<b class="score"{timed(page.last, group="r")}>{signed(seat.score)}</b>\n'
+    cards = "" if seat.idle else f'<ul class="hand" data-p="{hand.index}" aria-label="Cards of {name}"></ul>\n'
+    return (f'<section class="seat" data-seat="{seat.index}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
+            f"<p>\n{idle}{said}{won}{score}</p>\n</div>\n{cards}</section>\n")
+
+
+def heads(page: Page) -> Markup:
+    """A column a seat."""
+    names = [escape(seat.name) for seat in page.seats]
+    return Markup("".join([f'<th scope=col><bdi title="{name}">{name}</bdi></th>' for name in names]))
+
+
+def scores(page: Page) -> Markup:
+    """What the hand moved for each seat."""
+    return _units(page, [seat.score for seat in page.seats])
+
+
+def totals(page: Page) -> Markup:
+    """Where the hand left each player."""
+    return _units(page, [seat.total for seat in page.seats])
+
+
+def _units(page: Page, numbers: Iterable[int | None]) -> Markup:
+    shown = timed(page.last, group="r")
+    return Markup("".join([f"<td><span{shown}>{signed(number or 0)}</span></td>" for number in numbers]))
+
+
+def paid(payments: Iterable[Payment], verb: str, unsaid: str | None) -> Markup:
+    """Who pays whom, and for what where that is not `unsaid`; None leaves every reason unsaid."""
+    parts = []
+    for one in payments:
+        reason = "" if unsaid is None or one.reason == unsaid else f" · {escape(one.reason)}"
+        parts.append(f"<li><bdi>{escape(one.payer)}</bdi> {verb} <bdi>{escape(one.payee)}</bdi> <b>{one.amount}</b>{reason}</li>\n")
+    return Markup("".join(parts))
+
+
+def views(page: Page) -> Markup:
+    """The seats to choose from."""
+    return Markup("".join([f'<option value="{seat.index}">{escape(seat.name)}</option>\n' for seat in page.seats]))
 
 
 def told(said: Iterable[Told]) -> Markup:
     """What is said for a time in the middle."""
     return Markup("".join([f"<span{_shown(one)}>{escape(one.text)}</span>" for one in said]))
-
-
-def told_at(seat: Seat) -> Markup:
-    """What is said for a time at a seat."""
-    return Markup("".join([f'<span class="told {escape(one.kind)}"{_shown(one)}>{escape(one.text)}</span>\n' for one in seat.told]))
 
 
 def _shown(one: Told) -> str:
@@ -96,6 +154,20 @@ def marks(page: Page) -> Markup:
     parts += [f'<i class="noted" data-at="{note.step}"></i>\n' for note in page.notes if note.step]
     parts += [f'<i class="noted breach" data-at="{breach.step}"></i>\n' for breach in page.breaches if breach.step]
     return Markup("".join(parts))
+
+
+def remarks(page: Page, name: str, title: str, notes: Iterable[Note]) -> Markup:
+    """A section of notes, each beside what it is about; "" where there are none."""
+    items = "".join([_note(page, note) for note in notes])
+    start = f'<section class="remarks" id="{name}">\n<h2>{title}</h2>\n'
+    return Markup(f"{start}<ul>\n{items}</ul>\n</section>\n" if items else "")
+
+
+def _note(page: Page, note: Note) -> str:
+    about = f'<span dir="ltr">{escape(note.about)}</span>'
+    if note.step:
+        return f'<li{timed(note.step, group="l")}><a href="#s{note.step}">{about}</a> <bdi>{escape(note.text)}</bdi></li>\n'
+    return f'<li{timed(page.last, group="r")}>{about} <bdi>{escape(note.text)}</bdi></li>\n'
 
 
 def moves(words: Iterable[str]) -> Markup:
