@@ -144,8 +144,11 @@ class _Alike(NamedTuple):
 @lru_cache(maxsize=1)
 def _alike() -> _Alike:
     buttons = [(action, title, shown(action)) for action, title in BUTTONS]
-    made: tuple[tuple[str, dict[str, Any]], ...] = (("signs.svg", {}), ("buttons.html.j2", {"buttons": buttons}), ("keys.html.j2", {"keys": KEYS}))
-    return _Alike(*(Markup(_environment().get_template(name).render(told).rstrip("\n")) for name, told in made))
+    return _Alike(_once("signs.svg"), _once("buttons.html.j2", buttons=buttons), _once("keys.html.j2", keys=KEYS))
+
+
+def _once(name: str, **told: object) -> Markup:
+    return Markup(_environment().get_template(name).render(told).rstrip("\n"))
 
 
 def _owners(page: Page) -> list[int | None]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from replay.board import Board, lay_out
-from replay.ledger import together
+from replay.ledger import ledger_of, together
 from replay.pages.ledger import Line, lines_of, others_of
 from replay.pages.moments import Moment, Tick, moments_of, ticks_of
 from replay.pages.notes import Note, breach_notes, notes_of
@@ -196,7 +196,7 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
     board = lay_out(replay)
     moments = moments_of(replay, board)
     places = _places(replay, board)
-    rows, settled, won = rows_of(replay, board), contract_step(replay), _tricks_won(replay)
+    rows, entries, settled, won = rows_of(replay, board), ledger_of(replay), contract_step(replay), _tricks_won(replay)
     return Page(
         title=title_of(replay), occasion=_occasion(replay), hand_id=replay.id, game=replay.game.TITLE if replay.game else "",
         rules=replay.rules.written if replay.rules else "",
@@ -204,7 +204,7 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
         moments=moments, ticks=ticks_of(replay), headlines=(*headline(replay), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
-        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board), others=others_of(replay),
+        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board, entries), others=others_of(replay) if entries else (),
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
         payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
