@@ -167,32 +167,38 @@ class _Fold:
         moved, self.sweep = self.sweep, []
         played: list[tuple[int, int]] = []
         for event in step.events:
-            for name in event.cards:
-                self.event(event, name, step.n, moved, played)
+            if event.cards and (event.source is not None or event.target is not None):    # else cards are only named: a partner is called
+                self.event(event, step.n, moved, played)
         self.moves.append(moved)
         self.played.append(played)
 
-    def event(self, event: Event, name: str, n: int, moved: list[tuple[int, int]], played: list[tuple[int, int]]) -> None:
-        source, target = event.source, event.target
-        if source is None and target is None:
-            return                                    # a card that is only named, as when a partner is called
-        card = self.find(name, source or OUT)
-        if card is None and source in self.dealt:
-            card = self.came_unseen(name, source)
-            moved.append((card, self.place(source)))
-        elif card is None:
-            card = self.add(name, source or OUT)
+    def event(self, event: Event, n: int, moved: list[tuple[int, int]], played: list[tuple[int, int]]) -> None:
+        source, target = event.source or OUT, event.target
         if target is None:
-            self.see(card, range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,), n)
+            watchers: Sequence[int] = range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,)
+            for name in event.cards:
+                self.see(self.found(name, source, moved), watchers, n)
             return
-        self.now[source or OUT].remove(card)
-        self.now[target].append(card)
-        if self.names[card] == UNKNOWN:
-            self.last_unknown[target] = n
-        self.see(card, self.watchers(target), n)
-        (self.sweep if source in SWEPT and kind_of(target) == "won" else moved).append((card, self.place(target)))
-        if target == TRICK and event.seat is not None:
-            played.append((card, event.seat))
+        watchers = self.watchers(target)
+        going = self.sweep if source in SWEPT and kind_of(target) == "won" else moved
+        for name in event.cards:
+            card = self.found(name, source, moved)
+            self.now[source].remove(card)
+            self.now[target].append(card)
+            if self.names[card] == UNKNOWN:
+                self.last_unknown[target] = n
+            self.see(card, watchers, n)
+            going.append((card, self.place(target)))
+            if target == TRICK and event.seat is not None:
+                played.append((card, event.seat))
+
+    def found(self, name: str, place: str, moved: list[tuple[int, int]]) -> int:
+        """The card that lies in a place by what is known, else one that came there before unseen."""
+        card = self.find(name, place)
+        if card is None and place in self.dealt:
+            card = self.came_unseen(name, place)
+            moved.append((card, self.place(place)))
+        return self.add(name, place) if card is None else card
 
     def board(self) -> Board:
         order = sorted(range(len(self.names)), key=lambda card: (_ORDER.get(self.names[card], len(_ORDER)), card))

@@ -1,18 +1,18 @@
 """What a page has many of, drawn without a template: cells of the table, lines of the ledger, cards of the deal, things said for a time.
 
-Each function gives text that is safe to put into a page: whatever a record says goes through `escape`.
+Each function gives text that is safe to put into a page: whatever a record says goes through `safe`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from replay.pages.ledger import Line
 from replay.pages.notes import Note
 from replay.pages.page import Page, Payment, Place, Seat
-from replay.pages.pieces import drawn, sign, signed, timed, written
+from replay.pages.pieces import drawn, safe, sign, signed, timed, written
 from replay.pages.table import Cell, Row
 from replay.pages.wording import Told
 
@@ -23,18 +23,18 @@ def rows(page: Page) -> Markup:
 
 
 def _row(page: Page, row: Row) -> Iterator[str]:
-    yield f"<tr><th scope=row>{escape(row.label)}</th>"
+    yield f"<tr><th scope=row>{safe(row.label)}</th>"
     for cells in row.cells:
         yield f"<td>{''.join([_cell(page, cell) for cell in cells])}</td>"
     yield "</tr>\n"
     if row.reason:
-        yield f'<tr class="why"><td></td><td colspan="{len(page.seats)}"><span{timed(row.end)}>{escape(row.reason)}</span></td></tr>\n'
+        yield f'<tr class="why"><td></td><td colspan="{len(page.seats)}"><span{timed(row.end)}>{safe(row.reason)}</span></td></tr>\n'
 
 
 def _cell(page: Page, cell: Cell) -> str:
     """What a seat did at a step, as a link to the step."""
     kind = ' class="leads"' if cell.leads else ' class="secret"' if cell.secret else ' class="call"' if cell.text else ""
-    did: str = escape(cell.text) if cell.card is None else drawn(page.cards[cell.card], page.labels[cell.card])
+    did: str = safe(cell.text) if cell.card is None else drawn(page.cards[cell.card], page.labels[cell.card])
     if cell.struck:
         did = f"<s>{did}</s>"
     elif cell.secret:
@@ -54,12 +54,12 @@ def _line(page: Page, line: Line) -> str:
     if line.laid:
         moved = f'<td colspan="2">lays {_written(page, line.laid)}'
     else:
-        feats = f" <small>{escape(line.feats)}</small>" if line.feats else ""
+        feats = f" <small>{safe(line.feats)}</small>" if line.feats else ""
         moved = f"<td>{_written(page, line.played)}</td><td>{_written(page, line.taken)}{feats}"
     marks = sign("*", "irregular") if line.irregular else ""
     marks += sign("✎", "with a note") if line.noted else ""
     pool = "?" if line.pool is None else line.pool
-    return (f'<tr{timed(line.step, group="l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{escape(line.who)}</bdi></td>'
+    return (f'<tr{timed(line.step, group="l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
             f"{moved}{marks}</td><td>{signed(line.moved) if line.moved else '–'}</td><td>{pool}</td></tr>\n")
 
 
@@ -69,9 +69,9 @@ def _written(page: Page, numbers: Iterable[int | None]) -> str:
 
 def deal(page: Page) -> Markup:
     """The cards of each seat and place before the first step."""
-    hands = [f"<dt><bdi>{escape(seat.name)}</bdi>{' (dealer)' if seat.role else ''}</dt><dd>{_cards(page, seat.dealt)}</dd>\n"
+    hands = [f"<dt><bdi>{safe(seat.name)}</bdi>{' (dealer)' if seat.role else ''}</dt><dd>{_cards(page, seat.dealt)}</dd>\n"
              for seat in page.seats if seat.dealt]
-    others = [f"<dt>{escape(place.title)}</dt><dd>{_cards(page, page.start[place.index])}</dd>\n"
+    others = [f"<dt>{safe(place.title)}</dt><dd>{_cards(page, page.start[place.index])}</dd>\n"
               for place in page.places if place.kind != "hand" and page.start[place.index]]
     return Markup("".join([*hands, *others]))
 
@@ -89,10 +89,10 @@ def seats(page: Page) -> Markup:
 
 
 def _seat(page: Page, seat: Seat, hand: Place) -> str:
-    name, role = escape(seat.name), escape(seat.role)
+    name, role = safe(seat.name), safe(seat.role)
     marked = f' <abbr title="{role}" aria-hidden=true>D</abbr><span class="sr">, {role}</span>' if role else ""
     idle = "<span>stands out</span>\n" if seat.idle else ""
-    said = "".join([f'<span class="told {escape(one.kind)}"{_shown(one)}>{escape(one.text)}</span>\n' for one in seat.told])
+    said = "".join([f'<span class="told {safe(one.kind)}"{_shown(one)}>{safe(one.text)}</span>\n' for one in seat.told])
     won = "".join([f'<i{timed(step)} role="img" aria-label="trick won"></i>' for step in seat.won])
     won = f'<span class="won">{won}</span>\n' if won else ""
     score = "" if seat.score is None else f'<b class="score"{timed(page.last, group="r")}>{signed(seat.score)}</b>\n'
@@ -103,7 +103,7 @@ def _seat(page: Page, seat: Seat, hand: Place) -> str:
 
 def heads(page: Page) -> Markup:
     """A column a seat."""
-    names = [escape(seat.name) for seat in page.seats]
+    names = [safe(seat.name) for seat in page.seats]
     return Markup("".join([f'<th scope=col><bdi title="{name}">{name}</bdi></th>' for name in names]))
 
 
@@ -126,19 +126,19 @@ def paid(payments: Iterable[Payment], verb: str, unsaid: str | None) -> Markup:
     """Who pays whom, and for what where that is not `unsaid`; None leaves every reason unsaid."""
     parts = []
     for one in payments:
-        reason = "" if unsaid is None or one.reason == unsaid else f" · {escape(one.reason)}"
-        parts.append(f"<li><bdi>{escape(one.payer)}</bdi> {verb} <bdi>{escape(one.payee)}</bdi> <b>{one.amount}</b>{reason}</li>\n")
+        reason = "" if unsaid is None or one.reason == unsaid else f" · {safe(one.reason)}"
+        parts.append(f"<li><bdi>{safe(one.payer)}</bdi> {verb} <bdi>{safe(one.payee)}</bdi> <b>{one.amount}</b>{reason}</li>\n")
     return Markup("".join(parts))
 
 
 def views(page: Page) -> Markup:
     """The seats to choose from."""
-    return Markup("".join([f'<option value="{seat.index}">{escape(seat.name)}</option>\n' for seat in page.seats]))
+    return Markup("".join([f'<option value="{seat.index}">{safe(seat.name)}</option>\n' for seat in page.seats]))
 
 
 def told(said: Iterable[Told]) -> Markup:
     """What is said for a time in the middle."""
-    return Markup("".join([f"<span{_shown(one)}>{escape(one.text)}</span>" for one in said]))
+    return Markup("".join([f"<span{_shown(one)}>{safe(one.text)}</span>" for one in said]))
 
 
 def _shown(one: Told) -> str:
@@ -148,9 +148,9 @@ def _shown(one: Told) -> str:
 def marks(page: Page) -> Markup:
     """What is marked on the slider: ends of tricks or deals, things of note, notes, and irregularities."""
     what = "Batch" if page.batches else "Trick"
-    parts = [f'<a href="#t{number}" data-at="{tick.step}" tabindex="-1" title="{what} {escape(tick.label)}">{escape(tick.label)}</a>\n'
+    parts = [f'<a href="#t{number}" data-at="{tick.step}" tabindex="-1" title="{what} {safe(tick.label)}">{safe(tick.label)}</a>\n'
              for number, tick in enumerate([tick for tick in page.ticks if tick.label], 1)]
-    parts += [f'<i class="feat" data-at="{flag.since}" title="{escape(flag.text)}"></i>\n' for flag in page.flags]
+    parts += [f'<i class="feat" data-at="{flag.since}" title="{safe(flag.text)}"></i>\n' for flag in page.flags]
     parts += [f'<i class="noted" data-at="{note.step}"></i>\n' for note in page.notes if note.step]
     parts += [f'<i class="noted breach" data-at="{breach.step}"></i>\n' for breach in page.breaches if breach.step]
     return Markup("".join(parts))
@@ -164,12 +164,12 @@ def remarks(page: Page, name: str, title: str, notes: Iterable[Note]) -> Markup:
 
 
 def _note(page: Page, note: Note) -> str:
-    about = f'<span dir="ltr">{escape(note.about)}</span>'
+    about = f'<span dir="ltr">{safe(note.about)}</span>'
     if note.step:
-        return f'<li{timed(note.step, group="l")}><a href="#s{note.step}">{about}</a> <bdi>{escape(note.text)}</bdi></li>\n'
-    return f'<li{timed(page.last, group="r")}>{about} <bdi>{escape(note.text)}</bdi></li>\n'
+        return f'<li{timed(note.step, group="l")}><a href="#s{note.step}">{about}</a> <bdi>{safe(note.text)}</bdi></li>\n'
+    return f'<li{timed(page.last, group="r")}>{about} <bdi>{safe(note.text)}</bdi></li>\n'
 
 
 def moves(words: Iterable[str]) -> Markup:
     """The moves of a patience in short."""
-    return Markup("".join([f"<li><a href=#s{step}>{escape(word)}</a>\n" for step, word in enumerate(words, 1)]))
+    return Markup("".join([f"<li><a href=#s{step}>{safe(word)}</a>\n" for step, word in enumerate(words, 1)]))

@@ -17,6 +17,12 @@ def face(card: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=4096)
+def safe(text: str) -> Markup:
+    """A text as it may stand in a page: names, calls and moves come again and again."""
+    return escape(text)
+
+
+@lru_cache(maxsize=4096)
 def drawn(card: str, label: str, number: int | None = None) -> Markup:
     """A card that lies on the page; `number` tells the script which one it is."""
     rank, suit = face(card)

@@ -55,7 +55,8 @@ def first_step(replay: Replay, kind: str) -> int | None:
 def ranges(replay: Replay, seat: int | None, counts: Iterable[Counted] | None = None) -> list[Range | None]:
     """After each step, what a seat can know of the points of Napoleon's side; None stands for the public, OPEN sees all hands.
 
-    `counts` are what it can count after each step, where that is known already. There is nothing to know before the contract, nor where nobody ever says who the partner was.
+    `counts` are what it can count after each step, where that is known already. There is nothing to know before the contract,
+    nor where nobody ever says who the partner was.
     """
     contract = replay.contract
     if contract is None:
