@@ -64,7 +64,8 @@ def lay_out(replay: Replay) -> Board:
     shown = [(breach.step, f"hand:{breach.found.seat}", breach.card) for breach in breaches_of(replay) if breach.card]
     for step in replay.steps:
         fold.step(step)
-        fold.show([(place, card) for n, place, card in shown if n == step.n], step.n)
+        if shown:
+            fold.show([(place, card) for n, place, card in shown if n == step.n], step.n)
     end = len(replay.steps) + 1
     fold.show([(place, card) for n, place, card in shown if n == end], end)
     return fold.board()
@@ -179,7 +180,7 @@ class _Fold:
             for name in event.cards:
                 self.see(self.found(name, source, moved), watchers, n)
             return
-        watchers = self.watchers(target)
+        watchers = () if source in SWEPT else self.watchers(target)      # what is swept up has been seen where it lay
         going = self.sweep if source in SWEPT and kind_of(target) == "won" else moved
         for name in event.cards:
             card = self.found(name, source, moved)

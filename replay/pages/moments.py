@@ -85,9 +85,11 @@ def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], openly:
 
     `numbers` are those of the cards of each name.
     """
-    moved = {name for event in step.events if event.source or event.target for name in event.cards}
+    hidden = {name for event in step.events if event.source or event.target
+              for name in event.cards if name not in openly or openly[name] > step.n}
+    if not hidden:
+        return {}
     seats = range(len(board.seen))
-    hidden = [name for name in moved if name not in openly or openly[name] > step.n]
     knowing = {name: {seat for card in numbers.get(name, ()) for seat in seats if board.knows(seat, card, step.n)} for name in hidden}
     blind = {name: set(seats) - known for name, known in knowing.items()}
     return {name: those for name, those in blind.items() if those}
