@@ -205,10 +205,10 @@ class _Fold:
         order = sorted(range(len(self.names)), key=lambda card: (_ORDER.get(self.names[card], len(_ORDER)), card))
         number = {card: place for place, card in enumerate(order)}
         return Board(
-            cards=tuple(self.names[card] for card in order),
+            cards=tuple([self.names[card] for card in order]),
             places=tuple(self.places),
-            start=tuple(tuple(number[card] for card in self.start[place]) for place in self.places),
-            moves=tuple(tuple((number[card], place) for card, place in moved) for moved in (*self.moves, self.sweep)),
-            seen=tuple(tuple(seen.get(card, NEVER) for card in order) for seen in self.seen),
-            played=tuple(tuple((number[card], seat) for card, seat in played) for played in self.played),
+            start=tuple([tuple([number[card] for card in self.start[place]]) for place in self.places]),
+            moves=tuple([tuple([(number[card], place) for card, place in moved]) for moved in (*self.moves, self.sweep)]),
+            seen=tuple([tuple([seen.get(card, NEVER) for card in order]) for seen in self.seen]),
+            played=tuple([tuple([(number[card], seat) for card, seat in played]) for played in self.played]),
         )

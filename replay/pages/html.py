@@ -25,7 +25,7 @@ from replay.pages import many
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
 from replay.pages.moments import Moment
 from replay.pages.page import Around, Page
-from replay.pages.pieces import icon, signed, suit, timed
+from replay.pages.pieces import icon, signed, timed
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -166,7 +166,7 @@ def _environment() -> Environment:
     environment = Environment(loader=PackageLoader("replay.pages"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
-    environment.globals.update(many=many, timed=timed, suit=suit, icon=icon)
+    environment.globals.update(many=many, timed=timed, icon=icon)
     environment.filters["signed"] = signed
     return environment
 

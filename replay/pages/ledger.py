@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from replay.board import Board
@@ -58,6 +59,7 @@ def others_of(replay: Replay) -> tuple[Told, ...]:
     return tuple(told)
 
 
+@lru_cache(maxsize=8192)
 def _short(word: str) -> str:
     """A capture by its ranks: `9 × 4+5`."""
     played, _, taken = word.partition("x")

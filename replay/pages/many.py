@@ -12,9 +12,17 @@ from markupsafe import Markup
 from replay.pages.ledger import Line
 from replay.pages.notes import Note
 from replay.pages.page import Page, Payment, Place, Seat
-from replay.pages.pieces import drawn, safe, sign, signed, timed, written
+from replay.pages.pieces import drawn, safe, sign, signed, suit, timed, written
 from replay.pages.table import Cell, Row
 from replay.pages.wording import Told
+
+
+def headlines(page: Page) -> Markup:
+    """The contract, the trumps, and whatever else stands above the table for a time."""
+    return Markup("".join([
+        f'<li class="{safe(one.kind)}"{timed(one.since, one.until)}>{suit(one.suit) + " " if one.suit else ""}'
+        f'<span dir="ltr">{safe(one.text)}</span></li>\n'
+        for one in page.headlines]))
 
 
 def rows(page: Page) -> Markup:

@@ -16,7 +16,7 @@ def face(card: str) -> tuple[str, str]:
     return ("10" if card[0] == "T" else card[0]), card[1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096, typed=True)
 def safe(text: str) -> Markup:
     """A text as it may stand in a page: names, calls and moves come again and again."""
     return escape(text)
