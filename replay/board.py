@@ -64,7 +64,8 @@ def lay_out(replay: Replay) -> Board:
     shown = [(breach.step, f"hand:{breach.found.seat}", breach.card) for breach in breaches_of(replay) if breach.card]
     for step in replay.steps:
         fold.step(step)
-        fold.show([(place, card) for n, place, card in shown if n == step.n], step.n)
+        if shown:
+            fold.show([(place, card) for n, place, card in shown if n == step.n], step.n)
     end = len(replay.steps) + 1
     fold.show([(place, card) for n, place, card in shown if n == end], end)
     return fold.board()
@@ -100,6 +101,7 @@ class _Fold:
         self.sweep: list[tuple[int, int]] = []
         self.last_unknown: dict[str, int] = defaultdict(int)
         self.dealt: frozenset[str] = frozenset()
+        self.watching: dict[str, Sequence[int]] = {}
 
     def place(self, name: str) -> int:
         return self.places.setdefault(name, len(self.places))
@@ -115,25 +117,27 @@ class _Fold:
         return card
 
     def watchers(self, place: str) -> Sequence[int]:
-        kind, _, number = place.partition(":")
-        if kind == "hand":
-            return (int(number),)
-        return range(self.seats) if kind in OPEN else ()
+        found = self.watching.get(place)
+        if found is None:
+            kind, _, number = place.partition(":")
+            found = self.watching[place] = (int(number),) if kind == "hand" else range(self.seats) if kind in OPEN else ()
+        return found
 
     def see(self, card: int, seats: Sequence[int], step: int) -> None:
         for seat in seats:
             self.seen[seat].setdefault(card, step)
 
-    def find(self, name: str, place: str) -> int:
-        """The card of that name in a place: the top one of two, else an unknown one that must have been it, else a new one."""
+    def find(self, name: str, place: str) -> int | None:
+        """The card of that name in a place: the top one of two, else an unknown one that must have been it."""
         here = self.now[place]
-        for wanted in (name, UNKNOWN):
-            for card in reversed(here):
-                if self.names[card] == wanted:
-                    if wanted != name:
-                        self.identify(card, name, place)
-                    return card
-        return self.add(name, place)
+        for card in reversed(here):
+            if self.names[card] == name:
+                return card
+        for card in reversed(here):
+            if self.names[card] == UNKNOWN:
+                self.identify(card, name, place)
+                return card
+        return None
 
     def came_unseen(self, name: str, place: str) -> int:
         """A card that was not dealt to a place whose cards are known: it came there at a step that nobody wrote down."""
@@ -164,38 +168,47 @@ class _Fold:
         moved, self.sweep = self.sweep, []
         played: list[tuple[int, int]] = []
         for event in step.events:
-            for name in event.cards:
-                self.event(event, name, step.n, moved, played)
+            if event.cards and (event.source is not None or event.target is not None):    # else cards are only named: a partner is called
+                self.event(event, step.n, moved, played)
         self.moves.append(moved)
         self.played.append(played)
 
-    def event(self, event: Event, name: str, n: int, moved: list[tuple[int, int]], played: list[tuple[int, int]]) -> None:
-        source, target = event.source, event.target
-        if source is None and target is None:
-            return                                    # a card that is only named, as when a partner is called
-        if source in self.dealt and not {name, UNKNOWN} & {self.names[card] for card in self.now[source]}:
-            moved.append((self.came_unseen(name, source), self.place(source)))
-        card = self.find(name, source or OUT)
+    def event(self, event: Event, n: int, moved: list[tuple[int, int]], played: list[tuple[int, int]]) -> None:
+        source, target = event.source or OUT, event.target
         if target is None:
-            self.see(card, range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,), n)
+            watchers: Sequence[int] = range(self.seats) if event.kind in SHOWN else () if event.seat is None else (event.seat,)
+            for name in event.cards:
+                self.see(self.found(name, source, moved), watchers, n)
             return
-        self.now[source or OUT].remove(card)
-        self.now[target].append(card)
-        if self.names[card] == UNKNOWN:
-            self.last_unknown[target] = n
-        self.see(card, self.watchers(target), n)
-        (self.sweep if source in SWEPT and kind_of(target) == "won" else moved).append((card, self.place(target)))
-        if target == TRICK and event.seat is not None:
-            played.append((card, event.seat))
+        watchers = () if source in SWEPT else self.watchers(target)      # what is swept up has been seen where it lay
+        going = self.sweep if source in SWEPT and kind_of(target) == "won" else moved
+        for name in event.cards:
+            card = self.found(name, source, moved)
+            self.now[source].remove(card)
+            self.now[target].append(card)
+            if self.names[card] == UNKNOWN:
+                self.last_unknown[target] = n
+            self.see(card, watchers, n)
+            going.append((card, self.place(target)))
+            if target == TRICK and event.seat is not None:
+                played.append((card, event.seat))
+
+    def found(self, name: str, place: str, moved: list[tuple[int, int]]) -> int:
+        """The card that lies in a place by what is known, else one that came there before unseen."""
+        card = self.find(name, place)
+        if card is None and place in self.dealt:
+            card = self.came_unseen(name, place)
+            moved.append((card, self.place(place)))
+        return self.add(name, place) if card is None else card
 
     def board(self) -> Board:
         order = sorted(range(len(self.names)), key=lambda card: (_ORDER.get(self.names[card], len(_ORDER)), card))
         number = {card: place for place, card in enumerate(order)}
         return Board(
-            cards=tuple(self.names[card] for card in order),
+            cards=tuple([self.names[card] for card in order]),
             places=tuple(self.places),
-            start=tuple(tuple(number[card] for card in self.start[place]) for place in self.places),
-            moves=tuple(tuple((number[card], place) for card, place in moved) for moved in (*self.moves, self.sweep)),
-            seen=tuple(tuple(seen.get(card, NEVER) for card in order) for seen in self.seen),
-            played=tuple(tuple((number[card], seat) for card, seat in played) for played in self.played),
+            start=tuple([tuple([number[card] for card in self.start[place]]) for place in self.places]),
+            moves=tuple([tuple([(number[card], place) for card, place in moved]) for moved in (*self.moves, self.sweep)]),
+            seen=tuple([tuple([seen.get(card, NEVER) for card in order]) for seen in self.seen]),
+            played=tuple([tuple([(number[card], seat) for card, seat in played]) for played in self.played]),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -32,41 +33,40 @@ def ledger_of(replay: Replay) -> tuple[Entry, ...]:
     if replay.game is None or replay.game.IN_TRICKS or not replay.tricks:
         return ()
     pools = pool_by_step(replay)
+    moved = moved_by_step(replay.payments)
     entries = []
     for step in replay.steps:
         cards = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
         feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
-        moved = balance(replay.payments, step.seat, step.n)
         played, taken, laid = (cards.get(kind, ()) for kind in ("play", "capture", "lay"))
-        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, moved, pools[step.n]))
+        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, moved[step.seat, step.n], pools[step.n]))
     return tuple(entries)
 
 
 def pool_by_step(replay: Replay) -> list[int | None]:
-    """What lies in the pool after each step, from the deal on; the last is after everything."""
+    """What lies in the pool after each step, from the deal on; the last is one step behind the last move, and after everything."""
     last = len(replay.steps) + 1
     if replay.pool_before is None:
         return [None] * (last + 1)
+    moved: Counter[int] = Counter()
+    for paid in replay.payments:
+        moved[last if paid.step is None else paid.step] += paid.amount * ((paid.payee == POOL) - (paid.payer == POOL))
     pools: list[int | None] = []
     lies = replay.pool_before
     for step in range(last + 1):
-        lies += sum(_gained(paid, POOL) for paid in replay.payments if paid_at(paid, last) == step)
+        lies += moved[step]
         pools.append(lies)
     return pools
 
 
-def paid_at(paid: Payment, last: int) -> int:
-    """The step at which something is paid; the end of the hand is one step behind its last move."""
-    return last if paid.step is None else paid.step
-
-
-def balance(payments: Iterable[Payment], seat: int, step: int) -> int:
-    """What the payments of one step move for a seat."""
-    return sum(_gained(paid, seat) for paid in payments if paid.step == step)
-
-
-def _gained(paid: Payment, purse: int) -> int:
-    return paid.amount * ((paid.payee == purse) - (paid.payer == purse))
+def moved_by_step(payments: Iterable[Payment]) -> Counter[tuple[int, int]]:
+    """What the payments of each step but the end move for each purse, by purse and step."""
+    moved: Counter[tuple[int, int]] = Counter()
+    for paid in payments:
+        if paid.step is not None:
+            moved[paid.payer, paid.step] -= paid.amount
+            moved[paid.payee, paid.step] += paid.amount
+    return moved
 
 
 class Paid(NamedTuple):

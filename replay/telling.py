@@ -10,10 +10,14 @@ def tell(replay: Replay) -> tuple[Step, ...]:
     if replay.game is None:
         return ()
     steps = []
+    paid: dict[int, list[Event]] = {}
+    for payment in replay.payments:
+        paid.setdefault(step_of(payment, len(replay.moves)), []).append(_paid(payment))
     told = zip(replay.moves, replay.game.tell(replay), strict=True)
     for number, (move, (caption, events, *public)) in enumerate(told, start=1):
-        paid = tuple(_paid(payment) for payment in replay.payments if step_of(payment, len(replay.moves)) == number)
-        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, (*events, *paid), *public))
+        if number in paid:
+            events = (*events, *paid[number])
+        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, events, *public))
     return tuple(steps)
 
 

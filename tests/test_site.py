@@ -12,6 +12,7 @@ import duckdb
 import pytest
 
 import replay.site.units
+from formats import placing
 from formats.names import fold
 from replay.archive.choices import Topic
 from replay.cli import run
@@ -284,7 +285,7 @@ def test_several_processes_make_the_same_site(sampled: Path, tmp_path: Path) -> 
 
 def test_after_a_run_that_was_stopped_the_next_one_simply_works(club: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "site"
-    written = replay.site.units.write_whole
+    written = replay.site.units.write_early
     done: list[object] = []
 
     def stopped(path: Path, text: str) -> None:
@@ -293,7 +294,7 @@ def test_after_a_run_that_was_stopped_the_next_one_simply_works(club: Path, tmp_
         done.append(path)
         written(path, text)
 
-    monkeypatch.setattr(replay.site.units, "write_whole", stopped)
+    monkeypatch.setattr(replay.site.units, "write_early", stopped)
     assert site(club, out) == 130
     assert not (out / "index.html").exists()
     monkeypatch.undo()
@@ -309,12 +310,30 @@ def test_a_full_disk_is_told_and_the_next_run_works(
     def full(path: Path, text: str) -> None:
         raise OSError(28, "No space left on device", str(path))
 
-    monkeypatch.setattr(replay.site.units, "write_whole", full)
+    monkeypatch.setattr(replay.site.units, "write_early", full)
     assert site(club, out) == 2
     assert "No space left on device" in capsys.readouterr().err
     monkeypatch.undo()
     assert site(club, out) == 0
     assert (out / "index.html").is_file()
+
+
+def test_pages_that_the_disk_does_not_take_in_the_end_are_told_and_made_anew(
+        club: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    out, flush = tmp_path / "site", placing._flush
+
+    def full(path: Path) -> None:
+        if path.parent.name == "hand":
+            raise OSError(28, "No space left on device")
+        flush(path)
+
+    monkeypatch.setattr(placing, "_flush", full)
+    assert site(club, out) == 2
+    assert re.search(r"hand/.*\.html: No space left on device", capsys.readouterr().err)
+    assert json.loads((out / MANIFEST).read_text("utf-8"))["whole"] is False
+    monkeypatch.undo()
+    assert site(club, out) == 0
+    assert json.loads((out / MANIFEST).read_text("utf-8"))["whole"] is True
 
 
 # -- what is somebody else's ------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from replay.shares import Answered, Mean, Share, Total
@@ -71,5 +72,7 @@ def _ids(row: Row, name: str) -> tuple[str, ...] | None:
     return tuple(sorted(row[f"{name}_ids"] or (), key=_natural))
 
 
-def _natural(id: str) -> list[tuple[int, str]]:
-    return [(int(piece) if piece.isdecimal() else 0, piece) for piece in _NUMBER.split(id)]
+@lru_cache(maxsize=65536)
+def _natural(id: str) -> tuple[tuple[int, str], ...]:
+    """By what an id sorts; every hand stands behind many figures."""
+    return tuple([(int(piece) if piece.isdecimal() else 0, piece) for piece in _NUMBER.split(id)])

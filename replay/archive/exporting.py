@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
-from textwrap import indent
 
 import duckdb
 
@@ -17,7 +15,7 @@ from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.file import Archive, sql
 from replay.archive.parquet import write_table
-from replay.as_json import to_json
+from replay.as_json import in_lines, to_json
 from replay.identity import evening_id
 from replay.refusals import Refusal
 from replay.replay import Replay
@@ -95,7 +93,7 @@ def _listed(con: Archive, path: Path, only: Collection[str] | None) -> Path:
     with replacing(path) as part, part.open("w", encoding="utf-8", newline="") as file:
         file.write("[")
         for number, replay in enumerate(_replays(con, only)):
-            file.write((",\n" if number else "\n") + indent(json.dumps(to_json(replay), ensure_ascii=False, indent=1), " "))
+            file.write((",\n " if number else "\n ") + in_lines(to_json(replay), "\n "))
         file.write("\n]\n")
     return path
 

@@ -11,21 +11,21 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from html.parser import HTMLParser
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from formats.cards import RANK_NAMES, SUIT_NAMES
 from replay.board import NEVER
+from replay.pages import many
 from replay.pages.keys import BUTTONS, KEYS, actions, shown
 from replay.pages.moments import Moment
 from replay.pages.page import Around, Page
-from replay.pages.pieces import drawn, icon, sign, suit, timed, written
+from replay.pages.pieces import icon, signed, timed
 
 RECORD = "record"
 """The id of the block that carries the record."""
@@ -62,18 +62,16 @@ _SPACED = re.compile(r"\s*([{};,])\s*")
 def render(page: Page, around: Around | None = None) -> str:
     """The whole file as text; `around` is the site whose page it is."""
     styles, scripts = _parts_of(page)
-    style, script = "\n".join(map(part, styles)), "\n".join(map(part, scripts))
-    return _environment().get_template("replay.html.j2").render(
-        page=page, around=around, card=_drawn(page), written=_written(page), data=_data(page), controls=_controls(),
-        styles=["base.css", AROUND, *styles[1:]], scripts=scripts if page.has_steps else [WAYS],
-        style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), record_id=RECORD,
+    return _template().render(
+        page=page, around=around, data=_data(page), alike=_alike(), record_id=RECORD, style=_inline(styles), script=_inline(scripts),
+        styles=("base.css", AROUND, *styles[1:]), scripts=scripts if page.has_steps else (WAYS,),
     )
 
 
-def _parts_of(page: Page) -> tuple[list[str], list[str]]:
+def _parts_of(page: Page) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The files of style and of script that a page needs."""
-    styles = ["base.css", "page.css", *(["solo.css"] if page.solo else []), *(["ledger.css"] if _cards_lie_open(page) else [])]
-    return styles, [*(["solo.js"] if page.solo else []), "page.js"]
+    styles = ("base.css", "page.css", *(["solo.css"] if page.solo else []), *(["ledger.css"] if _cards_lie_open(page) else []))
+    return styles, ("solo.js", "page.js") if page.solo else ("page.js",)
 
 
 def shared_files() -> dict[str, str]:
@@ -135,28 +133,22 @@ def _ring(page: Page) -> tuple[str, ...]:
     return (first, *(reversed(others) if page.mirrored else others))
 
 
-class _Controls(NamedTuple):
-    """What every page has alike: the buttons below the table, and the keys told in a sheet of their own."""
+class _Alike(NamedTuple):
+    """What every page has alike: the pictures of its signs, the buttons below the table, and the keys told in a sheet of their own."""
 
+    signs: Markup
     buttons: Markup
     keys: Markup
 
 
 @lru_cache(maxsize=1)
-def _controls() -> _Controls:
+def _alike() -> _Alike:
     buttons = [(action, title, shown(action)) for action, title in BUTTONS]
-    made = (("buttons.html.j2", {"buttons": buttons}), ("keys.html.j2", {"keys": KEYS}))
-    return _Controls(*(Markup(_environment().get_template(name).render(told).rstrip("\n")) for name, told in made))
+    return _Alike(_once("signs.svg"), _once("buttons.html.j2", buttons=buttons), _once("keys.html.j2", keys=KEYS))
 
 
-def _drawn(page: Page) -> Callable[..., Markup]:
-    """What draws a card of the page by its number; with `key` the script finds it by that."""
-    return lambda number, key=False: drawn(page.cards[number], page.labels[number], number if key else None)
-
-
-def _written(page: Page) -> Callable[..., Markup]:
-    """The same for a card as text."""
-    return lambda number, key=True: written(page.cards[number], number if key else None)
+def _once(name: str, **told: object) -> Markup:
+    return Markup(_environment().get_template(name).render(told).rstrip("\n"))
 
 
 def _owners(page: Page) -> list[int | None]:
@@ -165,12 +157,17 @@ def _owners(page: Page) -> list[int | None]:
 
 
 @lru_cache(maxsize=1)
+def _template() -> Template:
+    return _environment().get_template("replay.html.j2")
+
+
+@lru_cache(maxsize=1)
 def _environment() -> Environment:
     environment = Environment(loader=PackageLoader("replay.pages"), autoescape=True, undefined=StrictUndefined,
-                              trim_blocks=True, lstrip_blocks=True)
+                              trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": False}
-    environment.globals.update(timed=timed, suit=suit, icon=icon, sign=sign)
-    environment.filters["signed"] = lambda number: f"{number:+d}".replace("-", "−") if number else "0"
+    environment.globals.update(many=many, timed=timed, icon=icon)
+    environment.filters["signed"] = signed
     return environment
 
 
@@ -182,9 +179,17 @@ def part(name: str) -> str:
     return _SPACED.sub(r"\1", text).replace(": ", ":").replace(";}", "}") if name.endswith(".css") else text
 
 
-def _hash(text: str) -> str:
-    """The hash by which the policy admits an inline block."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+class _Inline(NamedTuple):
+    """A block of style or script inside the page, and the hash by which the policy admits it."""
+
+    text: Markup
+    hash: str
+
+
+@lru_cache(maxsize=8)
+def _inline(names: tuple[str, ...]) -> _Inline:
+    text = "\n".join(map(part, names))
+    return _Inline(Markup(text), "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode())
 
 
 class _RecordFinder(HTMLParser):

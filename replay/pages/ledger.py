@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from replay.board import Board
-from replay.ledger import Entry, ledger_of
+from replay.ledger import Entry
 from replay.pages.wording import Told
 from replay.replay import Replay, Step
 from replay.walk import choices_before
@@ -14,8 +16,7 @@ MOST_OTHERS = 6
 """Captures that are listed beside the one that was made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One move, at `step`: numbers of cards, None for an unknown one. `moved` is what it won or cost its player, `pool` what lies there."""
 
     step: int
@@ -30,10 +31,10 @@ class Line:
     irregular: bool
 
 
-def lines_of(replay: Replay, board: Board) -> tuple[Line, ...]:
-    """The rows of the ledger; () for a hand in tricks."""
+def lines_of(replay: Replay, board: Board, entries: Iterable[Entry]) -> tuple[Line, ...]:
+    """The rows of the ledger."""
     numbers = {name: card for card, name in enumerate(board.cards)}
-    return tuple(_line(replay, entry, step, numbers) for entry, step in zip(ledger_of(replay), replay.steps, strict=False))
+    return tuple(_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False))
 
 
 def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> Line:
@@ -48,8 +49,6 @@ def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> 
 
 def others_of(replay: Replay) -> tuple[Told, ...]:
     """What could have been taken instead, at the step of each move that had a choice."""
-    if not ledger_of(replay):
-        return ()
     told = []
     for step, words in zip(replay.steps, choices_before(replay), strict=False):
         made = _short(step.text) if "x" in step.text else ""
@@ -60,6 +59,7 @@ def others_of(replay: Replay) -> tuple[Told, ...]:
     return tuple(told)
 
 
+@lru_cache(maxsize=8192)
 def _short(word: str) -> str:
     """A capture by its ranks: `9 × 4+5`."""
     played, _, taken = word.partition("x")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from replay.board import Board, kind_of
+from replay.board import NEVER, Board, kind_of
 from replay.breaches import breaches_of, happened
 from replay.pages.wording import caption_of_deal, caption_of_end, in_public
 from replay.replay import Replay, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """One stop of the slider: the deal (0), a step of the record, or the settlement (the last).
 
     `public` is the caption for a seat that does not know all the cards the step is about; `readers` are the seats that may
@@ -30,8 +29,7 @@ class Moment:
     best: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(NamedTuple):
     """A mark on the slider, where "next trick" stops: the end of trick `label`, or another place worth stopping at."""
 
     step: int
@@ -49,10 +47,15 @@ def moments_of(replay: Replay, board: Board) -> tuple[Moment, ...]:
     numbers: dict[str, list[int]] = {}
     for number, card in enumerate(board.cards):
         numbers.setdefault(card, []).append(number)
+    openly = _known_openly(board)
     for step, turn in zip(steps, turns, strict=False):
-        secret = _secrets(step, board, numbers, len(seats))
-        public, said = step.public if secret and step.public else in_public(replay, step, secret), breaches.get(step.n, "")
-        readers = tuple(seat for seat in seats if public == step.caption or not any(seat in blind for blind in secret.values()))
+        public, readers = step.caption, seats
+        secret = _secrets(step, board, numbers, openly)
+        if secret:
+            public = step.public or in_public(replay, step, secret)
+            blind = set().union(*secret.values()) if public != step.caption else ()
+            readers = tuple(seat for seat in seats if seat not in blind)
+        said = breaches.get(step.n, "")
         moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn,
                               _best(step, board)))
     end = caption_of_end(replay) + breaches.get(len(steps) + 1, "")
@@ -68,14 +71,28 @@ def _said_of_breaches(replay: Replay) -> dict[int, str]:
     return said
 
 
-def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], seats: int) -> dict[str, set[int]]:
+def _known_openly(board: Board) -> dict[str, int]:
+    """The first step from which on everybody knows a card of a name; no entry where somebody never comes to know it."""
+    openly: dict[str, int] = {}
+    for name, since in zip(board.cards, zip(*board.seen, strict=True), strict=False):
+        if NEVER not in since:
+            openly[name] = min(max(since), openly.get(name, max(since)))
+    return openly
+
+
+def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], openly: Mapping[str, int]) -> dict[str, set[int]]:
     """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret.
 
     `numbers` are those of the cards of each name.
     """
-    moved = {name for event in step.events if event.source or event.target for name in event.cards}
-    knowing = {name: {seat for card in numbers.get(name, ()) for seat in range(seats) if board.knows(seat, card, step.n)} for name in moved}
-    return {name: set(range(seats)) - known for name, known in knowing.items() if len(known) < seats}
+    hidden = {name for event in step.events if event.source or event.target
+              for name in event.cards if name not in openly or openly[name] > step.n}
+    if not hidden:
+        return {}
+    seats = range(len(board.seen))
+    knowing = {name: {seat for card in numbers.get(name, ()) for seat in seats if board.knows(seat, card, step.n)} for name in hidden}
+    blind = {name: set(seats) - known for name, known in knowing.items()}
+    return {name: those for name, those in blind.items() if those}
 
 
 def _best(step: Step, board: Board) -> int | None:
@@ -84,8 +101,8 @@ def _best(step: Step, board: Board) -> int | None:
     if trick is None or trick.seat is None:
         return None
     swept = {card for card, _ in board.moves[step.n]}
-    own = [card for played in board.played[:step.n] for card, seat in played if seat == trick.seat and card in swept]
-    return own[-1] if own else None
+    played = (card for played in reversed(board.played[:step.n]) for card, seat in reversed(played) if seat == trick.seat and card in swept)
+    return next(played, None)
 
 
 _BATCHES = ("II", "III", "IV", "V", "VI", "VII", "VIII")

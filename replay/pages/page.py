@@ -6,18 +6,18 @@ the table is drawn follows from the places that occur. `docs/page.md` describes 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from replay.board import Board, lay_out
-from replay.ledger import together
+from replay.ledger import ledger_of, together
 from replay.pages.ledger import Line, lines_of, others_of
 from replay.pages.moments import Moment, Tick, moments_of, ticks_of
 from replay.pages.notes import Note, breach_notes, notes_of
 from replay.pages.solo import Solo, solo_of
 from replay.pages.table import Row, rows_of, told_of
-from replay.pages.wording import Told, caption_of_end, card_label, headline, noticed, pool_told, spoken_date, title_of
+from replay.pages.wording import Told, caption_of_end, card_label, contract_step, headline, noticed, pool_told, spoken_date, title_of
 from replay.replay import POOL, Replay
 from replay.standalone import standalone_text
 
@@ -196,15 +196,15 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
     board = lay_out(replay)
     moments = moments_of(replay, board)
     places = _places(replay, board)
-    rows = rows_of(replay, board)
+    rows, entries, settled, won = rows_of(replay, board), ledger_of(replay), contract_step(replay), _tricks_won(replay)
     return Page(
         title=title_of(replay), occasion=_occasion(replay), hand_id=replay.id, game=replay.game.TITLE if replay.game else "",
         rules=replay.rules.written if replay.rules else "",
-        seats=tuple(_seat(replay, board, places, seat) for seat in range(len(replay.players))),
+        seats=tuple(_seat(replay, board, places, seat, settled, won) for seat in range(len(replay.players))),
         cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
         moments=moments, ticks=ticks_of(replay), headlines=(*headline(replay), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
-        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board), others=others_of(replay),
+        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board, entries), others=others_of(replay) if entries else (),
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
         payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
@@ -227,14 +227,25 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def _seat(replay: Replay, board: Board, places: Sequence[Place], seat: int) -> Seat:
+def _tricks_won(replay: Replay) -> dict[int | None, tuple[int, ...]]:
+    """The steps at which each seat wins a trick."""
+    won: dict[int | None, tuple[int, ...]] = {}
+    for step in replay.steps:
+        for event in step.events:
+            if event.kind == "trick":
+                won[event.seat] = (*won.get(event.seat, ()), step.n)
+    return won
+
+
+def _seat(
+    replay: Replay, board: Board, places: Sequence[Place], seat: int, settled: int, won: Mapping[int | None, tuple[int, ...]]
+) -> Seat:
     hand = next((place for place in places if place.kind == "hand" and place.seat == seat), None)
-    won = tuple([step.n for step in replay.steps for event in step.events if event.kind == "trick" and event.seat == seat])
     name = replay.players[seat]
     return Seat(
         seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand,
         tuple(sorted(board.start[hand.index])) if hand else None,
-        told_of(replay, seat), won, replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
+        told_of(replay, seat, settled), won.get(seat, ()), replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
 
 
 def _idle(replay: Replay, hand: Place | None, board: Board) -> bool:

@@ -16,6 +16,12 @@ def face(card: str) -> tuple[str, str]:
     return ("10" if card[0] == "T" else card[0]), card[1]
 
 
+@lru_cache(maxsize=4096, typed=True)
+def safe(text: str) -> Markup:
+    """A text as it may stand in a page: names, calls and moves come again and again."""
+    return escape(text)
+
+
 @lru_cache(maxsize=4096)
 def drawn(card: str, label: str, number: int | None = None) -> Markup:
     """A card that lies on the page; `number` tells the script which one it is."""
@@ -60,3 +66,9 @@ def icon(action: str) -> Markup:
 def sign(text: str, meaning: str) -> Markup:
     """A sign beside a word, and what it says to those who hear the page."""
     return Markup(f'<sup aria-hidden=true>{escape(text)}</sup><span class="sr"> {escape(meaning)}</span>')
+
+
+@lru_cache(maxsize=1024)
+def signed(number: int) -> str:
+    """A number of units won or lost, as it is printed."""
+    return f"{number:+d}".replace("-", "−") if number else "0"

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from replay.board import Board
 from replay.breaches import OPENLY, Breach, breaches_of, word_of
-from replay.pages.wording import Told, contract_step, noticed, spoken
+from replay.pages.wording import Told, noticed, spoken
 from replay.replay import Replay, Step, Trick
 
 PHASES = {"buy": "buy", "call": "calls", "partner": "card", "discard": "discard"}
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What a seat did in a row, at `step`. `card` is a number, None where `text` says it. `won` is the step at which it wins the trick.
 
     A `secret` card is shown to those who know it; a `struck` word was void or taken back.
@@ -31,8 +29,7 @@ class Cell:
     struck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One round: cells by seat, () for a seat that did nothing. `end` is the step at which `reason` may be read."""
 
     label: str
@@ -52,9 +49,8 @@ def rows_of(replay: Replay, board: Board) -> tuple[Row, ...]:
     return tuple(_with_struck(replay, board, [*before, *_tricks(replay, board)]))
 
 
-def told_of(replay: Replay, seat: int) -> tuple[Told, ...]:
-    """The calls of a seat while the calling lasts, and that it is the maker from then on."""
-    settled = contract_step(replay)
+def told_of(replay: Replay, seat: int, settled: int) -> tuple[Told, ...]:
+    """The calls of a seat while the calling lasts, and that it is the maker from the step on at which the contract is `settled`."""
     calls = [step for step in replay.steps if step.phase == "call" and step.seat == seat]
     ends = [*(step.n for step in calls[1:]), max(settled, len(calls) and calls[-1].n) + 1]
     told = [Told(spoken(replay, step.text), step.n, end) for step, end in zip(calls, ends, strict=False)]
@@ -91,17 +87,22 @@ def _spoken_cell(replay: Replay, board: Board, step: Step) -> Cell:
     return Cell(step.n, text, noted=_noted(step), irregular=_irregular(step))
 
 
-def _with_struck(replay: Replay, board: Board, rows: list[Row]) -> Iterator[Row]:
+def _with_struck(replay: Replay, board: Board, rows: list[Row]) -> list[Row]:
     """The rows with the words that were void or taken back, each before what was done at its step."""
     struck = [breach for breach in breaches_of(replay) if breach.said_in_vain]
-    for row in rows:
-        steps = {cell.step for cells in row.cells for cell in cells}
-        cells = list(row.cells)
-        for breach in struck:
-            if breach.step in steps and breach.found.seat is not None:
-                cell = _struck_cell(replay, board, breach)
-                cells[breach.found.seat] = tuple(sorted((cell, *cells[breach.found.seat]), key=lambda cell: (cell.step, not cell.struck)))
-        yield replace(row, cells=tuple(cells))
+    if not struck:
+        return rows
+    return [_row_with(replay, board, row, struck) for row in rows]
+
+
+def _row_with(replay: Replay, board: Board, row: Row, struck: list[Breach]) -> Row:
+    steps = {cell.step for cells in row.cells for cell in cells}
+    cells = list(row.cells)
+    for breach in struck:
+        if breach.step in steps and breach.found.seat is not None:
+            cell = _struck_cell(replay, board, breach)
+            cells[breach.found.seat] = tuple(sorted((cell, *cells[breach.found.seat]), key=lambda cell: (cell.step, not cell.struck)))
+    return row._replace(cells=tuple(cells))
 
 
 def _struck_cell(replay: Replay, board: Board, breach: Breach) -> Cell:
@@ -125,12 +126,8 @@ def _tricks(replay: Replay, board: Board) -> list[Row]:
 
 
 def _trick_row(replay: Replay, cells: dict[int, list[Cell]], trick: Trick, end: int) -> Row:
-    won = {seat: [*own[:-1], _winning(own[-1], end)] if seat == trick.winner else own for seat, own in cells.items()}
+    won = {seat: [*own[:-1], own[-1]._replace(won=end)] if seat == trick.winner else own for seat, own in cells.items()}
     return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, won), end, trick.reason)
-
-
-def _winning(cell: Cell, end: int) -> Cell:
-    return replace(cell, won=end)
 
 
 def _winner_only(replay: Replay, trick: Trick) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterable
 from datetime import date
 from typing import NamedTuple
@@ -124,11 +125,15 @@ def pool_told(replay: Replay) -> tuple[Told, ...]:
     if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, replay.payments))):
         return ()
     end = len(replay.steps) + 1
-    amounts = {0: replay.pool_before}
-    for step in range(end + 1):
-        moved = sum(_into_pool(paid) for paid in replay.payments if _paid_at(paid, end) == step)
-        if moved:
-            amounts[step] = list(amounts.values())[-1] + moved
+    moved: Counter[int] = Counter()
+    for paid in replay.payments:
+        moved[_paid_at(paid, end)] += _into_pool(paid)
+    lies = replay.pool_before
+    amounts = {0: lies}
+    for step in sorted(moved):
+        lies += moved[step]
+        if moved[step]:
+            amounts[step] = lies
     since = list(amounts)
     return tuple(Told(f"Pool {amounts[step]}", step, until, "pool") for step, until in zip(since, [*since[1:], None], strict=True))
 

@@ -73,6 +73,7 @@ def build(archive: Path, out: Path, order: Order, watch: Watch) -> Outcome:
         for written in write_units(archive, con, plan, out, work, units, order.jobs):
             folder.written += written
             watch(written)
+        folder.early.update(*work.values())
         digests |= _common(con, plan, folder, watch)
         computed = folder.computed
         if folder.written or folder.gone or not computed:

@@ -46,6 +46,7 @@ def program() -> str:
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     loader = ChoiceLoader([PackageLoader("replay.site"), PackageLoader("replay.pages")])
-    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True, auto_reload=False)
     environment.filters["drawing"] = drawing
     return environment

@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
-from formats.placing import write_whole
+from formats.placing import write_early
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import Archive, reading
 from replay.archive.sharing import shared
@@ -142,7 +142,7 @@ def write_units(
     if many < 2:
         for unit, stale in tasks:
             for path, text in made(con, plan, unit, stale):
-                write_whole(folder / path, text)
+                write_early(folder / path, text)
                 yield 1
         return
     yield from shared(_written, tasks, many, partial(_begin, archive, plan, folder))
@@ -162,7 +162,7 @@ def _written(task: tuple[Unit, frozenset[str]]) -> int:
     with reading(archive) as con:
         found = 0
         for path, text in made(con, plan, *task):
-            write_whole(folder / path, text)
+            write_early(folder / path, text)
             found += 1
     return found
 

@@ -1,7 +1,8 @@
 """A site's folder: what is written there, what was written before, and that nothing of anybody else's is touched.
 
 `site.json` in the folder remembers every file that was written, with a digest of all it was made of. It is written before the first
-change and after the last, so that a run which was stopped half-way is known to the next one, which then makes every page anew.
+change and after the last, when all is on disk, so that a run which was stopped half-way is known to the next one, which then makes
+every page anew.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import gettempdir
 
-from formats.placing import sweep, write_whole
+from formats.placing import settle, sweep, write_early, write_whole
 from replay import __version__
 from replay.refusals import Busy, Refusal
 from replay.site.plan import FOLDERS
@@ -34,6 +35,7 @@ class Folder:
     `sizes` are theirs in bytes, by which a file that somebody changed is known.
 
     `book` is a digest of everything that the site was made of, `computed` the day of it; `whole` says that the run came to its end.
+    `early` are files that were written and are not brought to disk yet.
     """
 
     path: Path
@@ -45,6 +47,7 @@ class Folder:
     whole: bool = True
     written: int = 0
     gone: int = 0
+    early: set[str] = field(default_factory=set)
     _begun: bool = False
     _planned: frozenset[str] = frozenset()
 
@@ -103,10 +106,11 @@ class Folder:
         if not self.whole:
             sweep(*(self.path / path for path in (MANIFEST, *self.digests)))
 
-    def put(self, path: str, text: str | bytes) -> None:
+    def put(self, path: str, text: str) -> None:
         """Write one file."""
         self.begin()
-        write_whole(self.path / path, text)
+        write_early(self.path / path, text)
+        self.early.add(path)
         self.written += 1
 
     def finish(self, digests: Mapping[str, str], computed: str, book: str) -> None:
@@ -119,6 +123,7 @@ class Folder:
             self.gone += 1
         if self._begun or self.book != book:
             self.digests, self.computed, self.book = dict(digests), computed, book
+            settle(self.path / path for path in self.early)
             self.sizes = {path: (self.path / path).stat().st_size for path in digests}
             self._remember(self.digests, whole=True)
 

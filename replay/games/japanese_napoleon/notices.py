@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from replay.games.japanese_napoleon.calls import say_call
 from replay.games.japanese_napoleon.score import bid_of
-from replay.games.japanese_napoleon.secrets import Range, counted, first_step, known_from, ranges, revealed_at
-from replay.replay import OPEN, Notice, Replay
+from replay.games.japanese_napoleon.secrets import Range, counted, first_step, known_from, ranges, revealed_at, sees_discards
+from replay.replay import OPEN, Contract, Notice, Replay
 
 SIDE = "Napoleon’s side"
 
@@ -46,11 +47,13 @@ def _points(replay: Replay) -> Iterator[Notice]:
     """The point cards that each seat has taken in tricks, which everybody can count."""
     if all(trick.points == 0 for trick in replay.tricks):
         return
-    counts = [[0] * (len(replay.steps) + 1) for _ in replay.players]
+    counts = [[0] for _ in replay.players]
     for step in replay.steps:
-        for seat, so_far in enumerate(counts):
-            so_far[step.n] = so_far[step.n - 1]
-            so_far[step.n] += sum(event.amount or 0 for event in step.events if event.kind == "trick" and event.seat == seat)
+        for so_far in counts:
+            so_far.append(so_far[-1])
+        for event in step.events:
+            if event.kind == "trick" and event.seat is not None:
+                counts[event.seat][step.n] += event.amount or 0
     for seat, so_far in enumerate(counts):
         for since, until, points in _runs(so_far):
             if points:
@@ -68,13 +71,17 @@ def _runs(values: list[int]) -> Iterator[tuple[int, int | None, int]]:
 
 def _sides(replay: Replay) -> Iterator[Notice]:
     """What each can know of the points of Napoleon's side; those who know the same share a notice."""
-    if not any(step.phase == "play" for step in replay.steps):
+    first = next((step.n for step in replay.steps if step.phase == "play"), None)
+    if first is None or replay.contract is None:
         return
+    revealed = revealed_at(replay) or 0
+    counts = {sees: list(counted(replay, sees=sees)) for sees in (True, False)}
     told: dict[tuple[str, int, int | None], list[int]] = defaultdict(list)
     views = [*range(len(replay.players)), OPEN]
     for view in views:
-        after = enumerate(zip(ranges(replay, view), counted(replay, view), strict=True))
-        lines = [_side(replay, view, at, known, points.all) for at, (known, points) in after]
+        points = counts[sees_discards(replay, view)]
+        lines = [_side(replay.contract, known, own.all, you=view == replay.contract.partner and step < revealed) if step >= first else ""
+                 for step, (known, own) in enumerate(zip(ranges(replay, view, points), points, strict=True), 1)]
         for since, until, number in _runs([lines.index(line) for line in lines]):
             if lines[number]:
                 told[lines[number], since + 1, None if until is None else until + 1].append(view)
@@ -82,15 +89,16 @@ def _sides(replay: Replay) -> Iterator[Notice]:
         yield Notice(text, since, until, kind="side", viewers=None if len(viewers) == len(views) else tuple(viewers))
 
 
-def _side(replay: Replay, view: int, at: int, known: Range | None, both: int | None) -> str:
-    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have where `both` sides together are known; "" before the play."""
-    contract = replay.contract
-    assert contract is not None
-    first = next((step.n for step in replay.steps if step.phase == "play"), 0)
-    if known is None or at + 1 < first:
+@lru_cache(maxsize=512)
+def _side(contract: Contract, known: Range | None, both: int | None, *, you: bool) -> str:
+    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have where `both` sides together are known; "" where nothing is.
+
+    `you` says that it is told to the partner, whom nobody else knows yet.
+    """
+    if known is None:
         return ""
     aim = bid_of(contract.call)
     if known.least != known.most:
         return f"{SIDE} {known.least} to {known.most} of {aim}"
-    who = "You and Napoleon" if view == contract.partner and at + 1 < (revealed_at(replay) or 0) else SIDE
+    who = "You and Napoleon" if you else SIDE
     return f"{who} {known.least} of {aim}" + (f" · others {both - known.least}" if both is not None else "")

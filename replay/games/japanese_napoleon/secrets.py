@@ -5,12 +5,12 @@ Steps count from 1; 0 is the deal, and one behind the last step is the end, when
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from replay.game import Table
 from replay.games.japanese_napoleon.dealing import blind_size, points_in
-from replay.replay import OPEN, Replay
+from replay.replay import OPEN, Contract, Replay
 
 
 class Range(NamedTuple):
@@ -52,10 +52,11 @@ def first_step(replay: Replay, kind: str) -> int | None:
     return next((step.n for step in replay.steps if any(event.kind == kind for event in step.events)), None)
 
 
-def ranges(replay: Replay, seat: int | None) -> list[Range | None]:
+def ranges(replay: Replay, seat: int | None, counts: Iterable[Counted] | None = None) -> list[Range | None]:
     """After each step, what a seat can know of the points of Napoleon's side; None stands for the public, OPEN sees all hands.
 
-    There is nothing to know before the contract, nor where nobody ever says who the partner was.
+    `counts` are what it can count after each step, where that is known already. There is nothing to know before the contract,
+    nor where nobody ever says who the partner was.
     """
     contract = replay.contract
     if contract is None:
@@ -63,18 +64,25 @@ def ranges(replay: Replay, seat: int | None) -> list[Range | None]:
     start = first_step(replay, "contract") or 0
     knows = start if seat == OPEN else known_from(replay, seat) if seat is not None else revealed_at(replay)
     settled = contract.partner is not None or contract.alone
-    found: list[Range | None] = []
-    for step, points in zip(replay.steps, counted(replay, seat), strict=True):
-        least = points.by_seat[contract.maker]
-        if settled and knows is not None and step.n >= knows:
-            least += points.by_seat[contract.partner] if contract.partner is not None else 0
-            found.append(Range(least, least + points.unseen))
-        else:
-            others = [count for other, count in enumerate(points.by_seat) if other not in (contract.maker, seat)]
-            found.append(Range(least, least + max(others, default=0) + points.unseen))
-        if step.n < start:
-            found[-1] = None
-    return found
+    counts = counted(replay, sees=sees_discards(replay, seat)) if counts is None else counts
+    found: dict[tuple[Counted, bool], Range] = {}
+    after: list[Range | None] = []
+    for step, points in zip(replay.steps, counts, strict=True):
+        knowing = settled and knows is not None and step.n >= knows
+        if (points, knowing) not in found:
+            found[points, knowing] = _range(contract, seat, points, knowing=knowing)
+        after.append(found[points, knowing] if step.n >= start else None)
+    return after
+
+
+def _range(contract: Contract, seat: int | None, points: Counted, *, knowing: bool) -> Range:
+    """The same at one step, for a seat that knows who the partner is or does not."""
+    least = points.by_seat[contract.maker]
+    if knowing:
+        least += points.by_seat[contract.partner] if contract.partner is not None else 0
+        return Range(least, least + points.unseen)
+    others = [count for other, count in enumerate(points.by_seat) if other not in (contract.maker, seat)]
+    return Range(least, least + max(others, default=0) + points.unseen)
 
 
 class Counted(NamedTuple):
@@ -86,21 +94,32 @@ class Counted(NamedTuple):
     all: int | None
 
 
-def counted(replay: Replay, seat: int | None) -> Iterator[Counted]:
-    """The points after each step, as a seat can count them."""
+def sees_discards(replay: Replay, seat: int | None) -> bool:
+    """Whether a seat knows the points that were laid away."""
+    assert replay.contract is not None
+    assert replay.rules is not None
+    return replay.rules.options.discard_show == "face_up" or seat in (replay.contract.maker, OPEN)
+
+
+def counted(replay: Replay, *, sees: bool) -> Iterator[Counted]:
+    """The points after each step, as those count them who see what was laid away, or those who do not."""
     assert replay.contract is not None
     assert replay.rules is not None
     rules, maker = replay.rules.options, replay.contract.maker
     points, laid = [0] * len(replay.players), 0
     owner = maker if rules.discard_points == "napoleon" else None
-    sees = rules.discard_show == "face_up" or seat in (maker, OPEN)
     size = blind_size(Table(rules, replay.players, replay.dealer))
+    counts = rules.discard_points != "void"
+    after = None
     for step in replay.steps:
-        laid += sum(points_in(event.cards) for event in step.events if event.kind == "discard")
-        won = next((event for event in step.events if event.kind == "trick"), None)
-        if won is not None and won.seat is not None:
-            points[won.seat] += won.amount or 0
-            owner = won.seat if owner is None and rules.discard_points == "first_trick_winner" else owner
-        counts = rules.discard_points != "void"
-        whole = [count + (laid if at == owner and sees else 0) for at, count in enumerate(points)]
-        yield Counted(tuple(whole), size if owner is not None and not sees else 0, sum(points) + laid * counts if sees else None)
+        changes = [event for event in step.events if event.kind in ("discard", "trick")]
+        for event in changes:
+            if event.kind == "discard":
+                laid += points_in(event.cards)
+            elif event.seat is not None:
+                points[event.seat] += event.amount or 0
+                owner = event.seat if owner is None and rules.discard_points == "first_trick_winner" else owner
+        if changes or after is None:
+            whole = [count + (laid if at == owner and sees else 0) for at, count in enumerate(points)]
+            after = Counted(tuple(whole), size if owner is not None and not sees else 0, sum(points) + laid * counts if sees else None)
+        yield after

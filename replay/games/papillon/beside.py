@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from formats.cards import RANK_NAMES
 from replay.games.papillon.captures import worth
 from replay.games.papillon.score import bonuses
 from replay.games.papillon.state import State, Turn
-from replay.ledger import balance
+from replay.ledger import moved_by_step
 from replay.replay import Notice, Replay
 
 
@@ -29,8 +30,9 @@ def notices(replay: Replay) -> Iterator[Notice]:
         said = flag(state, turn)
         if said:
             yield Notice(said, turn.n, kind="flag")
+    moved = moved_by_step(replay.payments)
     for seat in range(len(replay.players)):
-        yield from _purse(replay, state, seat)
+        yield from _purse(replay, state, seat, moved)
 
 
 def flag(state: State, turn: Turn) -> str:
@@ -72,16 +74,14 @@ def _talon(replay: Replay, state: State) -> Iterator[Notice]:
         yield Notice(f"batch {batch} of {batches} · talon {turn.talon}", since, until, kind="headline")
 
 
-def _purse(replay: Replay, state: State, seat: int) -> Iterator[Notice]:
+def _purse(replay: Replay, state: State, seat: int, moved: Counter[tuple[int, int]]) -> Iterator[Notice]:
     """What a seat has taken and won so far, from each step at which that changes."""
-    taken = jetons = 0
-    jetons = balance(replay.payments, seat, 0)
+    taken, jetons = 0, moved[seat, 0]
     said = [(0, _told(replay, taken, jetons))]
     for turn in state.turns:
-        moved = balance(replay.payments, seat, turn.n)
         count = len(turn.played) + len(turn.taken) if turn.seat == seat else 0
-        if moved or count:
-            taken, jetons = taken + count, jetons + moved
+        if moved[seat, turn.n] or count:
+            taken, jetons = taken + count, jetons + moved[seat, turn.n]
             said.append((turn.n, _told(replay, taken, jetons)))
     ends = [*(since for since, _ in said[1:]), len(state.turns) + 1]
     for (since, text), until in zip(said, ends, strict=True):

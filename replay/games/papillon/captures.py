@@ -111,20 +111,23 @@ def in_full(word: str) -> InFull | None:
     return InFull(capture, {courts: form_under(courts, capture) for courts in _WORTH})
 
 
-def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> Iterator[Capture]:
+def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> list[Capture]:
     """All that one card takes from the table: an equal card, three of them, or a sum."""
+    return _captures(rules, card, table, in_order(table))
+
+
+def _captures(rules: PapillonRules, card: str, table: Sequence[str], ordered: Sequence[str]) -> list[Capture]:
+    """The same, where the table's cards are there in order too."""
     equal = [other for other in table if other[0] == card[0]]
-    if len(equal) == 3:
-        yield Capture((card,), in_order(equal))
+    found = [Capture((card,), in_order(equal))] if len(equal) == 3 else []
     if len(equal) < 3 or rules.hanneton_choice == "free":
-        for other in equal:
-            yield Capture((card,), (other,))
+        found += [Capture((card,), (other,)) for other in equal]
     inside, reach = worth(rules.court_capture)
     due = reach[card]
     if due:
-        small = [other for other in in_order(table) if inside[other] < due]
-        for cards in _sums(small, [inside[other] for other in small], due, 0):
-            yield Capture((card,), cards)
+        small = [other for other in ordered if inside[other] < due]
+        found += [Capture((card,), cards) for cards in _sums(small, [inside[other] for other in small], due, 0)]
+    return found
 
 
 def _sums(cards: list[str], values: list[int], due: int, start: int) -> Iterator[tuple[str, ...]]:
@@ -142,7 +145,8 @@ def _sums(cards: list[str], values: list[int], due: int, start: int) -> Iterator
 
 def all_captures(rules: PapillonRules, hand: Sequence[str], table: Sequence[str]) -> list[Capture]:
     """All captures of a hand, card by card, the triple last."""
-    found = [capture for card in hand for capture in captures_with(rules, card, table)]
+    ordered = in_order(table)
+    found = [capture for card in hand for capture in _captures(rules, card, table, ordered)]
     if is_triple(hand):
         found += [Capture(in_order(hand), (other,)) for other in table if other[0] == hand[0][0]]
     return found
