@@ -1,0 +1,105 @@
+"""Words that are no single card: counts, captures, moves from pile to pile; and what stands apart though it is one word, joined."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from formats.cards import RANKS, SPELLINGS, SUIT_SPELLINGS, SUITS
+from formats.record import Word
+
+_MOVE = re.compile(r"(w|[1-9][0-9]?|f[shdc]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?")
+_PILES = tuple(map(str, range(1, 15)))
+MOVES: Final = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w", *_PILES) for b in ("f", *_PILES)))}
+"""Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
+_CARD = f"[{RANKS}][{SUITS}]"
+_CAPTURE = re.compile(rf"{_CARD}(?:(?:\+{_CARD}){{0,2}}x{_CARD}(?:\+{_CARD})*)?|lay")
+
+
+@lru_cache(maxsize=65536)
+def is_capture(word: str) -> bool:
+    """Whether a word is a capture, a card or `lay` as it is written canonically: most words of such a play are."""
+    return _CAPTURE.fullmatch(word) is not None
+
+
+def _deal_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A count, or `pysol`."""
+    if text.isdecimal():
+        return [Word(str(int(text)) if len(text) < 20 else text, start, end)]
+    if text.lower() == "pysol":
+        return [Word("pysol", start, end)]
+    return None
+
+
+def _buy_word(text: str, start: int, end: int) -> list[Word] | None:
+    return [Word("/", start, end)] if text == "/" else None
+
+
+def _partner_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A name is left to the hand, which knows its players."""
+    return [Word(text, start, end)]
+
+
+def _play_word(text: str, start: int, end: int) -> list[Word] | None:
+    """A capture, a move from pile to pile, a joker lead that names its suit, or a word of letters."""
+    lower = text.lower()
+    if lower in ("x", "+"):
+        return [Word(lower, start, end)]
+    if "x" in lower and ">" not in lower:
+        played, _, taken = lower.partition("x")
+        left, right = _sum(played) if played else "", _sum(taken) if taken else ""    # `9Hx 4C`: the rest is joined to it
+        return [Word(f"{left}x{right}", start, end)] if left is not None and right is not None else None
+    if "+" in text:
+        total = _sum(lower.strip("+"))
+        total = total and "+" * lower.startswith("+") + total + "+" * lower.endswith("+")
+        return [Word(total, start, end)] if total else None
+    move = _MOVE.fullmatch(lower)
+    if move:
+        source, target, times = move.groups()
+        word = (source[0] + source[1:].upper() if source[0] == "f" else source) + ">" + target
+        return [Word(word + (f"x{times}" if times and times != "1" else ""), start, end)]
+    if lower[:3] == "jk:" and lower[3:] in SUIT_SPELLINGS:
+        return [Word("JK:" + lower[3:].upper(), start, end)]
+    is_word = text.isalpha() and text.isascii() and (text not in SUIT_SPELLINGS or lower == "d")      # `d` turns a card in a patience
+    return [Word(lower, start, end)] if is_word else None
+
+
+WORDS_OF: Final = {"deal": _deal_word, "buy": _buy_word, "partner": _partner_word, "play": _play_word}
+
+
+def _sum(text: str) -> str | None:
+    """`4c+5d` as `4C+5D`, None when a part is no card."""
+    cards = [SPELLINGS.get(part) for part in text.split("+")]
+    return "+".join(card for card in cards if card) if all(cards) else None
+
+
+def join_captures(words: list[Word]) -> None:
+    """Join `9H x 4C + 5D`, where spaces stand round the signs, to the one word it is."""
+    joined: list[Word] = []
+    for word in words:
+        before = joined[-1] if joined else None
+        glue = before is not None and before.mark is None and (
+            word.text in ("x", "+") or before.text.endswith(("x", "+")) or word.text.startswith(("x", "+")))
+        if glue and before is not None:
+            joined[-1] = Word(before.text + word.text, before.start, word.end, word.mark, (*before.notes, *word.notes))
+        else:
+            joined.append(word)
+    words[:] = joined
+
+
+def is_move(text: str) -> bool:
+    """Whether a word moves a card from place to place, or turns one."""
+    return ">" in text or text == "d"
+
+
+def join_cards(words: list[Word]) -> None:
+    """Join a card to the move it stands behind: it says which card was moved."""
+    joined: list[Word] = []
+    for word in words:
+        before = joined[-1] if joined else None
+        if before is not None and is_move(before.text) and " " not in before.text and before.mark is None and word.text in SPELLINGS:
+            joined[-1] = Word(f"{before.text} {word.text}", before.start, word.end, word.mark, (*before.notes, *word.notes))
+        else:
+            joined.append(word)
+    words[:] = joined
