@@ -348,3 +348,12 @@ def test_whoever_asks_about_several_games_at_once_is_told_that_their_units_diffe
         assert said or not shown, words
     assert run(["stats", "players", "--archive", str(small_archive)]) == 0
     assert "add up" not in capsys.readouterr().err
+
+
+def test_nobody_is_the_maker_of_a_game_without_contracts(con: Archive) -> None:
+    papillon = statistics(con, Topic.PLAYERS, Narrowing(game="papillon"))
+    assert papillon
+    assert {row["maker"] for row in papillon} == {row["maker_net"] for row in papillon} == {None}
+    league = {row["player"]: row for row in statistics(con, Topic.PLAYERS, Narrowing())}
+    dara = next(row for row in papillon if row["player"] == "Dara")
+    assert league["Dara"]["maker"].n == league["Dara"]["hands"] - dara["hands"] > 0

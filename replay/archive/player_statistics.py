@@ -30,8 +30,8 @@ def _seat(row: Row) -> str:
 SHOWN: Mapping[Topic, Columns] = {
     Topic.PLAYERS: {
         "player": word("player"), "sessions": word("sessions"), "hands": total("hands"), "net": total("net", "scored"),
-        "per_hand": mean("net", "scored", "hands"), "maker": share("maker", "hands"), "made": share("made", "decided", "maker"),
-        "maker_net": total("maker_net", "maker"),
+        "per_hand": mean("net", "scored", "hands"), "maker": share("maker", "with_makers", "hands"),
+        "made": share("made", "decided", "maker"), "maker_net": total("maker_net", "maker"),
     },
     Topic.SEASON: {
         "player": word("player"), "evenings": share("evenings", "evenings_in_all", answered="hands", ids="hands"), "hands": total("hands"),
