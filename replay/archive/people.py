@@ -38,7 +38,7 @@ def _likely(folded: str, known: dict[str, str]) -> list[str]:
     """The persons whom a name that nobody has may mean: those who begin so but for accents, else the nearest ones."""
     begun = [name for name in known if folded and bare(name).startswith(bare(folded))]
     plain = {bare(name): name for name in known}
-    near = begun or [plain[name] for name in get_close_matches(bare(folded), plain, n=MOST_NEAR, cutoff=0.5)]
+    near = begun or [plain[name] for name in get_close_matches(bare(folded), plain, n=MOST_NEAR)]
     return list(dict.fromkeys(known[name] for name in near))[:MOST_NEAR]
 
 
