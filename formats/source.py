@@ -42,6 +42,7 @@ class Source:
         self.name = name
         self.text = text
         self.above = above
+        self._counted = (0, 1)
 
     def __repr__(self) -> str:
         return f"Source({self.name!r}, {len(self.text)} characters)"
@@ -55,6 +56,16 @@ class Source:
         """Line and column of an offset, both from 1, counted in code points."""
         line = bisect_right(self.line_starts, offset) - 1
         return line + 1 + self.above, offset - self.line_starts[line] + 1
+
+    def line(self, offset: int) -> int:
+        """The line that begins at an offset, counted on from the one asked for before: in order, a long text is read but once."""
+        start, line = self._counted if self._counted[0] <= offset else (0, 1)
+        text = self.text
+        line += text.count("\n", start, offset)
+        if text.find("\r", start, offset) >= 0:
+            line += text.count("\r", start, offset) - text.count("\r\n", start, offset)
+        self._counted = offset, line
+        return line + self.above
 
     def line_text(self, number: int) -> str:
         """The text of a line (from 1) without its end."""

@@ -87,7 +87,7 @@ def require_apart(con: Archive) -> None:
     together = con.execute(
         """
         select any_value(session), person, list(player order by player = person, player)
-        from (select evening, session, unnest(lines(players)) as player from evenings)
+        from (select evening, session, unnest(players) as player from evenings)
         join players using (player)
         group by evening, person
         having count(*) > 1

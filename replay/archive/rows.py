@@ -1,8 +1,4 @@
-"""A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told.
-
-Lists travel as text, which the loader takes six times faster than lists: names, words and cards with a line end between
-them (no name or word can hold one), numbers as `[1, 2]`. `loading/store.sql` makes lists of them again.
-"""
+"""A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told."""
 
 from __future__ import annotations
 
@@ -23,10 +19,30 @@ from replay.identity import both_hashes, evening_id
 from replay.profiles import Ruleset, self_contained
 from replay.replay import Carried, Deal, Replay
 
+STAGED: Mapping[str, str] = {
+    "evening": "integer", "block": "integer", "position": "integer",
+    "id": "varchar", "hash": "varchar", "play_hash": "varchar", "number": "varchar", "place": "integer",
+    "level": "utinyint", "study": "boolean", "dealer": "utinyint",
+    "maker": "utinyint", "partner": "utinyint", "partner_card": "varchar", "call": "varchar", "trump": "varchar",
+    "result": "varchar", "winner": "utinyint[]", "game_won_by": "utinyint[]",
+    "tricks_taken": "integer[]", "points": "integer[]", "side_points": "integer", "scores": "bigint[]",
+    "carried": "varchar", "totals_before": "varchar", "totals": "varchar", "pool_before": "bigint", "pool_after": "bigint",
+    "dealt": "varchar[]", "deal_derived": "boolean", "blind": "varchar", "layout": "varchar",
+    "words": "varchar[]", "actors": "utinyint[]", "phases": "varchar",
+    "trick_leaders": "utinyint[]", "trick_winners": "utinyint[]", "trick_cards": "varchar[]", "trick_reasons": "varchar[]",
+    "trick_points": "integer[]",
+    "payers": "tinyint[]", "payees": "tinyint[]", "amounts": "bigint[]", "payment_reasons": "varchar[]",
+    "breaches": "varchar", "findings": "varchar", "unverified": "varchar[]",
+    "up": "integer", "minutes": "integer", "figures": "varchar", "marks": "ubigint[]",
+    "notes": "varchar", "tags": "varchar[]", "text": "varchar", "line": "integer",
+    "head": "integer",
+}
+"""The columns of the loader's `staged` and their types. `head` is the head above the hand, in `heads`."""
 PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
-SEPARATOR = "\n"
 
 _NO_CONTRACT = (None,) * 5
+_NO_TRICKS: tuple[Sequence[Any], ...] = ((),) * 5
+_NO_PAYMENTS: tuple[Sequence[Any], ...] = ((),) * 4
 _PLACES = ("table", "stock", "piles", "waste", "foundations", "batches")
 _NOTHING = (None,) * len(_PLACES)
 _OWN = frozenset(SESSION_FIELDS)
@@ -51,7 +67,7 @@ class Evening(NamedTuple):
     rules: str | None
     rules_alone: str | None
     options: str
-    players: str
+    players: Sequence[str]
 
 
 class Rows:
@@ -77,7 +93,7 @@ class Rows:
             self.evenings.append(_evening(number, replay))
         return number
 
-    def hand(self, replay: Replay, block: int, position: int) -> tuple[Any, ...]:
+    def hand(self, replay: Replay, block: int, position: int, text: str, line: int, head: int) -> tuple[Any, ...]:
         """The row of an accepted hand, in the order of the columns of the loader's `staged`."""
         record, contract, deal = replay.record, replay.contract, replay.deal
         number = record.number
@@ -88,16 +104,16 @@ class Rows:
             replay.level, replay.study, replay.dealer,
             *(_NO_CONTRACT if contract is None else
               (contract.maker, contract.partner, contract.partner_card, contract.call, contract.trump)),
-            replay.result, _numbers(replay.winner), _winners(replay),
-            _numbers(replay.tricks_taken), _numbers(replay.points), replay.side_points, _numbers(replay.scores),
+            replay.result, replay.winner, _winners(replay),
+            replay.tricks_taken, replay.points, replay.side_points, replay.scores,
             start_json(replay.carried_in), self._told(replay.carried_in.totals), self._told(replay.totals),
             replay.pool_before, replay.pool_after,
-            SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived,
+            [*map(_holding, deal.hands)], replay.deal_derived,
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
-            _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
+            _breaches(replay), _findings(replay.diagnostics), replay.unverified,
             replay.up, replay.minutes, None if counted is None else _encode(counted), _marks(replay, counted),
-            _notes(record), _tags(record), record.text, record.source.place(record.start)[0],
+            _notes(record), _tags(record), text, line, head,
         )
 
     def _told(self, totals: Mapping[str, int] | None) -> str | None:
@@ -136,7 +152,7 @@ def _evening(number: int, replay: Replay) -> Evening:
         record.value("session") or None, record.value("table") or None, record.value("club") or None, record.value("site") or None, game,
         profile=rules.profile if rules else None, version=rules.version if rules else None, rules=rules.written if rules else None,
         rules_alone=_alone(replay.game, rules) if replay.game and rules else None, options=_options_json(rules.options) if rules else "{}",
-        players=SEPARATOR.join(replay.players),
+        players=replay.players,
     )
 
 
@@ -158,25 +174,15 @@ def _plain(value: Any) -> Any:
     return dict(value) if hasattr(value, "keys") else sorted(value)
 
 
-def _numbers(values: tuple[int, ...] | None) -> str | None:
-    return None if values is None else _listed(values)
-
-
-@lru_cache(maxsize=65536)
-def _listed(values: tuple[int | None, ...]) -> str:
-    """A list as SQL reads it; seats and tricks come again and again."""
-    return str(list(values)).replace("None", "null")
-
-
 @lru_cache(maxsize=65536)
 def _letters(phases: tuple[str, ...]) -> str:
     return "".join([PHASES[phase] for phase in phases])
 
 
-def _winners(replay: Replay) -> str | None:
+def _winners(replay: Replay) -> list[int] | None:
     """The seats of those who reached the target with this hand."""
     won = replay.game_won_by
-    return None if won is None else str([seat for seat, name in enumerate(replay.players) if name in won])
+    return None if won is None else [seat for seat, name in enumerate(replay.players) if name in won]
 
 
 def _holding(cards: tuple[str, ...] | None) -> str:
@@ -191,30 +197,30 @@ def _layout(deal: Deal) -> str | None:
     return _encode({place: cards for place, cards in zip(_PLACES, lying, strict=True) if cards is not None})
 
 
-def _marks(replay: Replay, figures: Mapping[str, Any] | None) -> str:
+def _marks(replay: Replay, figures: Mapping[str, Any] | None) -> Sequence[int]:
     """What happened in the play, as numbers to be searched."""
-    return str(replay.game.marks(replay, figures)) if replay.game is not None else "[]"
+    return replay.game.marks(replay, figures) if replay.game is not None else ()
 
 
-def _moves(replay: Replay) -> tuple[str, str, str]:
+def _moves(replay: Replay) -> tuple[Sequence[str], Sequence[int], str]:
     if not replay.moves:
-        return "", "[]", ""
+        return (), (), ""
     _, _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
-    return SEPARATOR.join(texts), _listed(seats), _letters(phases)
+    return texts, seats, _letters(phases)
 
 
-def _tricks(replay: Replay) -> tuple[str, str, str, str, str]:
+def _tricks(replay: Replay) -> tuple[Sequence[Any], ...]:
     if not replay.tricks:
-        return "[]", "[]", "", "", "[]"
+        return _NO_TRICKS
     _, leaders, cards, winners, reasons, points = zip(*replay.tricks, strict=True)
-    return _listed(leaders), _listed(winners), SEPARATOR.join(map(" ".join, cards)), SEPARATOR.join(reasons), _listed(points)
+    return leaders, winners, [*map(" ".join, cards)], reasons, points
 
 
-def _payments(replay: Replay) -> tuple[str, str, str, str]:
+def _payments(replay: Replay) -> tuple[Sequence[Any], ...]:
     if not replay.payments:
-        return "[]", "[]", "[]", ""
+        return _NO_PAYMENTS
     payers, payees, amounts, reasons, _ = zip(*replay.payments, strict=True)
-    return _listed(payers), _listed(payees), _listed(amounts), SEPARATOR.join(reasons)
+    return payers, payees, amounts, reasons
 
 
 def _breaches(replay: Replay) -> str | None:
@@ -235,11 +241,11 @@ def _notes(record: Record) -> str | None:
     notes += [word.text for word in record.notes]
     if record.source.text.find("{", record.start, record.end) >= 0:
         notes += [note for section in record.sections for word in section.words() for note in word.notes]
-    return SEPARATOR.join(notes) if notes else None
+    return "\n".join(notes) if notes else None
 
 
-def _tags(record: Record) -> str:
+def _tags(record: Record) -> Sequence[str]:
     if not record.header.repeated and not record.repeated:
-        return ""
+        return ()
     fields: list[Field] = [*record.header.repeated, *record.repeated]
-    return SEPARATOR.join(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))
+    return list(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))

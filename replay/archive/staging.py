@@ -10,9 +10,11 @@ from typing import Any
 
 from formats.diagnostics import Code, Diagnostic
 from formats.names import fold
+from replay.archive.arrow import lent
+from replay.archive.batch import Batch, batch
 from replay.archive.chains import Piece
 from replay.archive.file import Archive, fill, sql
-from replay.archive.rows import SEPARATOR, Evening, Rows
+from replay.archive.rows import STAGED, Evening, Rows
 from replay.archive.walking import Chunk, Head, Refused
 from replay.replay import Replay
 
@@ -29,9 +31,9 @@ class People:
             self._persons[folded] = person
             self._spellings[folded] = dict.fromkeys([player, *aliases])
 
-    def known_as(self, players: str) -> str:
-        """The players of a table, joined, each under the spelling that the archive keeps."""
-        return SEPARATOR.join(map(self._one, players.split(SEPARATOR)))
+    def known_as(self, players: Iterable[str]) -> list[str]:
+        """The players of a table, each under the spelling that the archive keeps."""
+        return [*map(self._one, players)]
 
     def keep(self, con: Archive) -> None:
         """Write all of them back."""
@@ -62,6 +64,7 @@ class Stage:
         self.withheld: dict[int, tuple[Code, str]] = {}
         self.sequence = 0
         self.evenings = 0
+        con.execute(f"create or replace temp table staged ({', '.join(map(' '.join, STAGED.items()))}, seq integer)")
         con.execute(sql("loading/staging"))
         self.heads: int = con.execute("select coalesce(max(block), 0) + 1 from blocks").fetchall()[0][0]
 
@@ -73,8 +76,7 @@ class Stage:
             self.found.extend(chunk.found)
             self.lay_evenings([one._replace(evening=one.evening + evening) for one in chunk.evenings])
             self.lay_heads([one._replace(head=one.head + head) for one in chunk.heads])
-            self.lay_hands([(row[0] + evening, row[1] + head, *row[2:], row[1] + head, number)
-                            for number, row in enumerate(chunk.hands, self.sequence)])
+            self.lay_hands(chunk.hands, evening, head)
             watch(len(chunk.hands) + len(chunk.refused))
 
     def lay_evenings(self, evenings: Sequence[Evening]) -> None:
@@ -85,9 +87,11 @@ class Stage:
         self.heads = max([self.heads, *(one.head + 1 for one in heads)])
         fill(self.con, "heads", heads)
 
-    def lay_hands(self, hands: Sequence[tuple[Any, ...]]) -> None:
+    def lay_hands(self, hands: Batch, evening: int, head: int = 0) -> None:
+        """Lay out hands, whose evenings and heads count from these numbers on."""
+        with lent(self.con, "hands_laid", hands):
+            self.con.execute(sql("loading/laid"), {"evening": evening, "head": head, "seq": self.sequence})
         self.sequence += len(hands)
-        fill(self.con, "staged", hands)
 
     def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
         """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
@@ -114,8 +118,7 @@ class Stage:
         made, first, evening = Rows(), self.sequence, self.evenings
         hands: list[tuple[Any, ...]] = []
         for block, piece, replay, position in walked:
-            row = made.hand(replay, block, position)
-            hands.append((row[0] + evening, *row[1:-2], piece.text, piece.line, piece.head, first + len(hands)))
+            hands.append(made.hand(replay, block, position, piece.text, piece.line, piece.head))
         self.lay_evenings([one._replace(evening=one.evening + evening) for one in made.evenings])
-        self.lay_hands(hands)
+        self.lay_hands(batch(STAGED, hands), evening)
         return first

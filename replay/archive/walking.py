@@ -16,7 +16,8 @@ from formats.files import Undecoded, load, storable
 from formats.parts import part_of, parts
 from formats.reader import Reading
 from formats.record import Header
-from replay.archive.rows import Evening, Rows
+from replay.archive.batch import Batch, batch
+from replay.archive.rows import STAGED, Evening, Rows
 from replay.archive.sharing import shared
 from replay.identity import evening_id
 from replay.replay import Replay
@@ -57,7 +58,7 @@ class Refused(NamedTuple):
 class Chunk(NamedTuple):
     """Some hands of a file or of a part of one, walked. Numbers of evenings and heads count from 0 in each; `found` are the errors."""
 
-    hands: list[tuple[Any, ...]]
+    hands: Batch
     refused: list[Refused]
     evenings: list[Evening]
     heads: list[Head]
@@ -87,34 +88,64 @@ def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: i
 def walked(task: Task, rules: str | None, encoding: str) -> Iterator[Chunk]:
     """A task's hands, walked, a chunk at a time. Raises OSError when the file cannot be opened, or is no longer what it was."""
     reading = _opened(task, encoding)
-    rows = Rows()
-    chunk = Chunk([], [], [], [], [])
-    header: Header | None = None
-    block, position, told = -1, 0, 0
+    gathered = _Gathered()
     for replay in walk_file(reading, rules=rules):
-        if replay.record.header is not header:
-            header = replay.record.header
-            block, position = block + 1, 0
-            chunk.heads.append(head_of(replay, block))
+        gathered.take(replay)
+        if len(gathered) >= CHUNK:
+            yield gathered.chunk()
+    gathered.take_outside(filter(is_error, reading.outside))
+    yield gathered.chunk()
+
+
+class _Gathered:
+    """What was walked of a task since the last chunk."""
+
+    def __init__(self) -> None:
+        self._rows = Rows()
+        self._told = self._block = self._position = 0
+        self._header: Header | None = None
+        self._begin()
+
+    def __len__(self) -> int:
+        return len(self._hands) + len(self._refused)
+
+    def take(self, replay: Replay) -> None:
+        record = replay.record
+        if record.header is not self._header:
+            self._block += self._header is not None
+            self._header, self._position = record.header, 0
+            self._heads.append(head_of(replay, self._block))
         if replay.accepted:
-            chunk.hands.append(rows.hand(replay, block, position))
+            line = record.source.line(record.start)
+            self._hands.append(self._rows.hand(replay, self._block, self._position, record.text, line, self._block))
         else:
-            chunk.refused.append(refusal(replay, block, position))
-            chunk.found.extend(filter(is_error, replay.diagnostics))
-        position += 1
-        if len(chunk.hands) + len(chunk.refused) >= CHUNK:
-            yield chunk._replace(evenings=rows.evenings[told:])
-            told, chunk = len(rows.evenings), Chunk([], [], [], [], [])
-    outside = list(filter(is_error, reading.outside))
-    chunk.found.extend(outside)
-    chunk.refused.extend(_refused_file(found) for found in outside)
-    yield chunk._replace(evenings=rows.evenings[told:])
+            self._refused.append(refusal(replay, self._block, self._position))
+            self._found.extend(filter(is_error, replay.diagnostics))
+        self._position += 1
+
+    def take_outside(self, found: Iterable[Diagnostic]) -> None:
+        """Errors that stand in no hand."""
+        for one in found:
+            self._found.append(one)
+            self._refused.append(_refused_file(one))
+
+    def chunk(self) -> Chunk:
+        made = Chunk(batch(STAGED, self._hands), self._refused, self._rows.evenings[self._told:], self._heads, self._found)
+        self._told = len(self._rows.evenings)
+        self._begin()
+        return made
+
+    def _begin(self) -> None:
+        self._hands: list[tuple[Any, ...]] = []
+        self._refused: list[Refused] = []
+        self._heads: list[Head] = []
+        self._found: list[Diagnostic] = []
 
 
 def head_of(replay: Replay, number: int) -> Head:
     """The head above a hand."""
     header = replay.record.header
-    return Head(number, evening_id(replay.record), storable(header.source.name), header.source.place(header.start)[0],
+    return Head(number, evening_id(replay.record), storable(header.source.name), header.source.line(header.start),
                 header.source.text[header.start:header.end])
 
 

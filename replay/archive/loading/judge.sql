@@ -20,7 +20,7 @@ select
         when hands.id is null then 'stored'
         when hands.hash = told.hash and hands.carried::varchar = told.carried
             and hands.totals_before::varchar is not distinct from told.totals_before then 'unchanged'
-        when hands.hash = told.hash and hands.scores is not distinct from told.scores::bigint[]
+        when hands.hash = told.hash and hands.scores is not distinct from told.scores
             and (hands.carried->>'first')::boolean and not (told.carried->>'first')::boolean
             and coalesce((hands.carried->>'double') = (told.carried->>'double'), true)
             and (hands.totals_before::varchar = '{}' or stated_totals(hands.totals_before::varchar) = stated_totals(told.totals_before))

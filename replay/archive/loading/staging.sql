@@ -1,5 +1,4 @@
--- Where an import lays its rows before it is decided what becomes of each. Lists are still text, see rows.py.
-create or replace temp macro lines(joined) as case when joined = '' then [] else string_split(joined, chr(10)) end;
+-- Where an import lays its rows before it is decided what becomes of each; the hands themselves lie in `staged`, see rows.py.
 
 -- Whether a block is in the archive.
 create or replace temp macro has_place(this_block) as this_block is not null and this_block in (select blocks.block from blocks);
@@ -8,28 +7,9 @@ create or replace temp macro has_place(this_block) as this_block is not null and
 create or replace temp macro has_hands_behind(this_block, this_position) as
     exists (select 1 from hands where hands.block = this_block and hands.position > this_position);
 
-create or replace temp table staged (
-    evening integer, block integer, position integer,
-    id varchar, hash varchar, play_hash varchar, number varchar, place integer,
-    level utinyint, study boolean, dealer integer,
-    maker integer, partner integer, partner_card varchar, call varchar, trump varchar,
-    result varchar, winner varchar, game_won_by varchar,
-    tricks_taken varchar, points varchar, side_points integer, scores varchar,
-    carried varchar, totals_before varchar, totals varchar, pool_before bigint, pool_after bigint,
-    dealt varchar, deal_derived boolean, blind varchar, layout varchar,
-    words varchar, actors varchar, phases varchar,
-    trick_leaders varchar, trick_winners varchar, trick_cards varchar, trick_reasons varchar, trick_points varchar,
-    payers varchar, payees varchar, amounts varchar, payment_reasons varchar,
-    breaches varchar, findings varchar, unverified varchar,
-    up integer, minutes integer, figures varchar, marks varchar,
-    notes varchar, tags varchar, text varchar, line integer,
-    head integer,                   -- the head above the hand, in `heads`
-    seq integer                     -- the order in which the hands were read
-);
-
 create or replace temp table evenings (
     evening integer, session varchar, date varchar, day date, name varchar, card_table varchar, club varchar, site varchar,
-    game varchar, profile varchar, version integer, rules varchar, rules_alone varchar, options varchar, players varchar
+    game varchar, profile varchar, version integer, rules varchar, rules_alone varchar, options json, players varchar[]
 );
 
 create or replace temp table heads (
