@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from formats.fields import HAND_FIELDS
 from formats.names import fold
@@ -67,9 +67,16 @@ def both_hashes(replay: Replay) -> tuple[str, str]:
 
 
 def _digest(text: str) -> str:
+    digest: str = _blake2b()(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return digest
+
+
+@cache
+def _blake2b() -> Any:
+    """Loaded only where a hash is asked for."""
     from hashlib import blake2b
 
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return blake2b
 
 
 def _contents(replay: Replay) -> str:
@@ -98,22 +105,23 @@ def _in_order(sections: frozenset[str], fields: frozenset[str]) -> list[str]:
 def _sections(replay: Replay) -> dict[str, list[str]]:
     """The words of each section. Most lines were played word by word, and then the moves say what their words are."""
     moves, at = replay.moves, 0
+    played = [move.line for move in moves]
     texts = [move.text for move in moves]
     sections: dict[str, list[str]] = {}
-    for section in replay.record.sections:
-        words = sections.setdefault(section.name, [])
-        for line in section.lines:
+    for name, lines, *_ in replay.record.sections:
+        words = sections.setdefault(name, [])
+        for line in lines:
             behind = at + len(line.texts)
-            if line.plain and at < behind <= len(moves) and moves[at].line is line and moves[behind - 1].line is line:
+            if line.plain and at < behind <= len(moves) and played[at] is line and played[behind - 1] is line:
                 written = texts[at:behind]
                 at = behind
-            elif line.plain and not replay.asides and (at == len(moves) or moves[at].line is not line):
+            elif line.plain and not replay.asides and (at == len(moves) or played[at] is not line):
                 written = line.texts                   # nothing of it was played, as of every deal
             else:
                 written = _one_by_one(replay, line)
-                while at < len(moves) and moves[at].line is line:
+                while at < len(moves) and played[at] is line:
                     at += 1
-            words += written if section.name in _BARE else _labelled(replay, line, written)
+            words += written if name in _BARE else _labelled(replay, line, written)
     return sections
 
 

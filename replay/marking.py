@@ -21,10 +21,13 @@ _REVOKES = (codes.REVOKE.name, codes.REVOKE_PROVEN.name)
 _SLOW = -1
 """A trick that must be looked at card by card."""
 _MAKER, _PARTNER, _OPPONENT = (ROLES.index(role) for role in ("maker", "partner", "opponent"))
+_CALL_NUMBER, _MOST_CALLS = FIELDS["call"]["number"].shift, FIELDS["call"]["number"].most
+_STANDING = bits("call", "standing", 1)
 _TRICK = FIELDS["trick"]
 _VOID, _RUFF = _TRICK["void"].shift, _TRICK["ruff"].shift
+_RUFFS = _TRICK["ruff"].most << _RUFF
 _POINTS, _MOST_POINTS = _TRICK["points"].shift, _TRICK["points"].most
-_LAST = bits("trick", "last", 1)
+_LAST = bits("trick", "last", 1)                            # in every kind of mark the same bit
 _TRUMP = bits("trick", "trump", 1)
 _REVEALED = bits("trick", "revealed", 1)
 _MAKER_VOID, _MAKER_RUFF = bits("trick", "maker_void", 1), bits("trick", "maker_ruff", 1)
@@ -40,7 +43,18 @@ def call_marks(replay: Replay, calls: Iterable[tuple[int, str]], *, partners: bo
     """A mark a call, of which each is a seat and what it said. `partners` says that the maker may have a partner, known or not."""
     contract = replay.contract
     stood = None if contract is None else (contract.maker, contract.call)
-    return list(_calls(tuple(calls), _roles(len(replay.players), contract, partners), stood))
+    roles = _roles(len(replay.players), contract, partners)
+    found: list[int] = []
+    standing = -1
+    for number, (seat, text) in enumerate(calls, 1):
+        if (seat, text) == stood:
+            standing = number - 1
+        found.append(_said(seat, roles[seat], text) | min(number, _MOST_CALLS) << _CALL_NUMBER)
+    if standing >= 0:
+        found[standing] |= _STANDING
+    if found:
+        found[-1] |= _LAST
+    return found
 
 
 def trick_marks(
@@ -51,10 +65,9 @@ def trick_marks(
     if not tricks:
         return []
     trump, called = (contract.trump, contract.partner_card) if contract is not None else (None, None)
-    maker = contract.maker if contract is not None else None
     order = tuple(sorted(order))                            # one round for every dealer
-    ends, void, ruff = _parts(_roles(len(replay.players), contract, partners), order)
-    sights = _sights(order, trump, maker)
+    ends, maker, opponents = _parts(_roles(len(replay.players), contract, partners), order)
+    sights = _sights(order, trump)
     plain = not replay.irregularities and len(odd) == len(ODD)
     found = []
     for n, leader, cards, winner, reason, points in tricks:
@@ -65,8 +78,10 @@ def trick_marks(
         seen = sights[leader][" ".join(cards)[1::3]] if plain else _SLOW
         if seen == _SLOW:
             seen = _seen_slowly(replay, sights[leader], cards, odd, len(found))
-        if seen & void:
-            seen |= _OPPONENT_VOID | _OPPONENT_RUFF if seen & ruff else _OPPONENT_VOID
+        if seen & maker:
+            seen |= _MAKER_VOID | _MAKER_RUFF if seen & maker & _RUFFS else _MAKER_VOID
+        if seen & opponents:
+            seen |= _OPPONENT_VOID | _OPPONENT_RUFF if seen & opponents & _RUFFS else _OPPONENT_VOID
         if points:
             seen |= min(points, _MOST_POINTS) << _POINTS
         if called is not None and called in cards:
@@ -76,14 +91,9 @@ def trick_marks(
     return found
 
 
-@lru_cache(maxsize=65536)
-def _calls(calls: tuple[tuple[int, str], ...], roles: tuple[int, ...], stood: tuple[int, str] | None) -> tuple[int, ...]:
-    """The marks of a whole auction: the same ones come again and again."""
-    standing = max((place for place, call in enumerate(calls) if call == stood), default=None)
-    return tuple(
-        mark("call", number=place + 1, last=place == len(calls) - 1, seat=seat, role=roles[seat], standing=place == standing,
-             word=word_value(text))
-        for place, (seat, text) in enumerate(calls))
+@lru_cache(maxsize=4096)
+def _said(seat: int, role: int, text: str) -> int:
+    return mark("call", seat=seat, role=role, word=word_value(text))
 
 
 def _roles(seats: int, contract: Contract | None, partners: bool) -> tuple[int, ...]:
@@ -104,7 +114,7 @@ _Ends = Mapping[int | None, tuple[tuple[int, int], ...]]
 
 @lru_cache(maxsize=4096)
 def _parts(roles: tuple[int, ...], order: tuple[int, ...]) -> tuple[_Ends, int, int]:
-    """By leader (None: unknown) and winner, their bits and the winner's place in the trick; the opponents as voids, and as ruffs."""
+    """By leader (None: unknown) and winner, their bits and the winner's place in the trick; then maker and opponents, see `_seats`."""
     ends: dict[int | None, tuple[tuple[int, int], ...]] = {}
     for leader in (*order, None):
         seat, role = (NOBODY, 0) if leader is None else (leader, roles[leader])
@@ -112,17 +122,22 @@ def _parts(roles: tuple[int, ...], order: tuple[int, ...]) -> tuple[_Ends, int, 
             (mark("trick", seat=seat, role=role, winner=winner, winner_role=won),
              (order.index(winner) - order.index(leader)) % len(order) if leader is not None and winner in order else 0)
             for winner, won in enumerate(roles))
-    opponents = sum(1 << seat for seat, role in enumerate(roles) if role == _OPPONENT)
-    return ends, opponents << _VOID, opponents << _RUFF
+    return ends, _seats(roles, _MAKER), _seats(roles, _OPPONENT)
+
+
+def _seats(roles: Sequence[int], wanted: int) -> int:
+    """Those who have a role, as seats that did not follow and as seats that trumped."""
+    seats = sum(1 << seat for seat, role in enumerate(roles) if role == wanted)
+    return seats << _VOID | seats << _RUFF
 
 
 class _Sights(dict[str, int]):
     """By the suits on the table from the leader on, who did not follow and who trumped; _SLOW for what is no plain trick."""
 
-    def __init__(self, order: tuple[int, ...], leader: int, trump: str | None, maker: int | None) -> None:
+    def __init__(self, order: tuple[int, ...], leader: int, trump: str | None) -> None:
         at = order.index(leader)
         self.seats = order[at:] + order[:at]
-        self.trump, self.maker = trump, maker
+        self.trump = trump
 
     def __missing__(self, shown: str) -> int:
         plain = len(shown) == len(self.seats) and all(suit in SUITS for suit in shown)
@@ -138,15 +153,15 @@ class _Sights(dict[str, int]):
         for seat, suit in zip(self.seats, shown, strict=True):
             suit = (self.trump or FREE) if suit == TRUMP else suit
             if suit in SUITS and suit != led:
-                seen |= 1 << seat + _VOID | (_MAKER_VOID if seat == self.maker else 0)
+                seen |= 1 << seat + _VOID
                 if suit == self.trump:
-                    seen |= 1 << seat + _RUFF | (_MAKER_RUFF if seat == self.maker else 0)
+                    seen |= 1 << seat + _RUFF
         return seen
 
 
 @lru_cache(maxsize=1024)
-def _sights(order: tuple[int, ...], trump: str | None, maker: int | None) -> Mapping[int, _Sights]:
-    return {leader: _Sights(order, leader, trump, maker) for leader in order}
+def _sights(order: tuple[int, ...], trump: str | None) -> Mapping[int, _Sights]:
+    return {leader: _Sights(order, leader, trump) for leader in order}
 
 
 def _seen_slowly(replay: Replay, sights: _Sights, cards: Sequence[str], odd: Mapping[str, str], trick: int) -> int:

@@ -41,15 +41,12 @@ _capsule = ctypes.pythonapi.PyCapsule_New
 _capsule.restype, _capsule.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
 
-@_ReleaseSchema
-def _release_schema(schema: Any) -> None:
-    """Say that it is released; the memory stays the lender's."""
-    schema.contents.release = _ReleaseSchema()
+def _release(structure: Any) -> None:
+    """Say that a structure is released; its memory stays the lender's."""
+    structure.contents.release = type(structure.contents.release)()
 
 
-@_ReleaseArray
-def _release_array(array: Any) -> None:
-    array.contents.release = _ReleaseArray()
+_release_schema, _release_array = _ReleaseSchema(_release), _ReleaseArray(_release)
 
 
 class _Lent:

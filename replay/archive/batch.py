@@ -15,6 +15,9 @@ LISTS = "[]"
 _NUMBERS = {"tinyint": ("c", "b"), "utinyint": ("C", "B"), "integer": ("i", "i"), "bigint": ("l", "q"), "ubigint": ("L", "Q")}
 """By SQL's type: Arrow's letter for it, and the one of Python's arrays."""
 
+_NOTHING = "n"
+"""Arrow's letter for a column in which nothing stands; SQL gives it whatever type is wanted."""
+
 
 class Column(NamedTuple):
     """One column: Arrow's letters for its type, how many values, its buffers, and what stands in its lists."""
@@ -43,20 +46,23 @@ def batch(types: Mapping[str, str], rows: Sequence[Sequence[Any]]) -> Batch:
 
 def column(kind: str, values: Sequence[Any]) -> Column:
     """Values of one of SQL's types, None where there is none."""
-    known = _bits([value is not None for value in values]) if None in values else None
+    unknown = values.count(None)
+    if unknown and unknown == len(values):
+        return Column(_NOTHING, unknown, ())
+    known = _bits([value is not None for value in values]) if unknown else None
     if kind.endswith(LISTS):
-        lists = [value or () for value in values]
-        inside = column(kind.removesuffix(LISTS), list(chain.from_iterable(lists)))
+        lists = [value or () for value in values] if unknown else values
+        inside = column(kind.removesuffix(LISTS), [*chain.from_iterable(lists)])
         return Column("+L", len(values), (known, _offsets(map(len, lists))), inside)
     if kind == "varchar":
-        texts = [value or "" for value in values] if known else values
+        texts = [value or "" for value in values] if unknown else values
         joined = "".join(texts)
         sizes = map(len, texts) if joined.isascii() else (len(text.encode()) for text in texts)
         return Column("U", len(values), (known, _offsets(sizes), joined.encode()))
     if kind == "boolean":
         return Column("b", len(values), (known, _bits(values)))
     letter, code = _NUMBERS[kind]
-    return Column(letter, len(values), (known, array(code, [value or 0 for value in values] if known else values).tobytes()))
+    return Column(letter, len(values), (known, array(code, [value or 0 for value in values] if unknown else values).tobytes()))
 
 
 def _offsets(sizes: Iterable[int]) -> bytes:

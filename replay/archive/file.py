@@ -32,8 +32,12 @@ _GUARDED: Settings = {
     "python_enable_replacements": False, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
-_SPARING: Settings = {"memory_limit": "400MB", "threads": 1, "checkpoint_threshold": "1KB"}
-"""What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile."""
+_SPARING: Settings = {"memory_limit": "400MB", "threads": 1}
+"""What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile. Several threads would
+hold more, and spend more on sharing the work than on doing it."""
+
+_NEW: Settings = {**_SPARING, "checkpoint_threshold": "1KB"}
+"""The same for a file that nobody reads before it is whole: what is kept goes straight into it, and is not written beside it first."""
 
 DAMAGED = "this is not an archive, or it is damaged; nothing was changed"
 _FULL = ("No space left", "Disk quota", "File too large")
@@ -137,7 +141,7 @@ def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
     sweep(real)
     beside = part_beside(real)
     try:
-        con = _connect(beside, read_only=False, config=_SPARING)
+        con = _connect(beside, read_only=False, config=_NEW)
         try:
             with _transaction(con):
                 con.execute(schema_text())

@@ -133,9 +133,10 @@ def _keep(stage: Stage, paths: Sequence[str], counts: Counts) -> int | None:
 def store(con: Archive, batch: int) -> None:
     """Write the staged hands that are to be kept, so many at a time: rows are wide, and all of them do not fit into memory."""
     con.execute(sql("loading/turns"))
-    [(count,)] = con.execute("select count(*) from turns").fetchall()
+    [(count, in_order)] = con.execute("select count(*), bool_and(in_order) from turns").fetchall()
+    statement = sql("loading/store") + ("" if in_order else "order by turn")
     for first in range(0, count, AT_ONCE):
-        con.execute(sql("loading/store"), {"batch": batch, "first": first, "behind": first + AT_ONCE})
+        con.execute(statement, {"batch": batch, "first": first, "behind": first + AT_ONCE})
 
 
 def _lay_refused(stage: Stage) -> None:

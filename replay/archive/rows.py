@@ -1,4 +1,8 @@
-"""A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told."""
+"""A walked hand as one flat row for the archive's loader: read straight off the Replay's indexes, no step is told.
+
+Lists of words and cards travel as text with a line end between them (no name or word can hold one), which costs less here than it
+does to take apart in `loading/store.sql`.
+"""
 
 from __future__ import annotations
 
@@ -27,22 +31,21 @@ STAGED: Mapping[str, str] = {
     "result": "varchar", "winner": "utinyint[]", "game_won_by": "utinyint[]",
     "tricks_taken": "integer[]", "points": "integer[]", "side_points": "integer", "scores": "bigint[]",
     "carried": "varchar", "totals_before": "varchar", "totals": "varchar", "pool_before": "bigint", "pool_after": "bigint",
-    "dealt": "varchar[]", "deal_derived": "boolean", "blind": "varchar", "layout": "varchar",
-    "words": "varchar[]", "actors": "utinyint[]", "phases": "varchar",
-    "trick_leaders": "utinyint[]", "trick_winners": "utinyint[]", "trick_cards": "varchar[]", "trick_reasons": "varchar[]",
+    "dealt": "varchar", "deal_derived": "boolean", "blind": "varchar", "layout": "varchar",
+    "words": "varchar", "actors": "utinyint[]", "phases": "varchar",
+    "trick_leaders": "utinyint[]", "trick_winners": "utinyint[]", "trick_cards": "varchar", "trick_reasons": "varchar",
     "trick_points": "integer[]",
-    "payers": "tinyint[]", "payees": "tinyint[]", "amounts": "bigint[]", "payment_reasons": "varchar[]",
-    "breaches": "varchar", "findings": "varchar", "unverified": "varchar[]",
+    "payers": "tinyint[]", "payees": "tinyint[]", "amounts": "bigint[]", "payment_reasons": "varchar",
+    "breaches": "varchar", "findings": "varchar", "unverified": "varchar",
     "up": "integer", "minutes": "integer", "figures": "varchar", "marks": "ubigint[]",
-    "notes": "varchar", "tags": "varchar[]", "text": "varchar", "line": "integer",
+    "notes": "varchar", "tags": "varchar", "text": "varchar", "line": "integer",
     "head": "integer",
 }
 """The columns of the loader's `staged` and their types. `head` is the head above the hand, in `heads`."""
+SEPARATOR = "\n"
 PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
 
 _NO_CONTRACT = (None,) * 5
-_NO_TRICKS: tuple[Sequence[Any], ...] = ((),) * 5
-_NO_PAYMENTS: tuple[Sequence[Any], ...] = ((),) * 4
 _PLACES = ("table", "stock", "piles", "waste", "foundations", "batches")
 _NOTHING = (None,) * len(_PLACES)
 _OWN = frozenset(SESSION_FIELDS)
@@ -108,10 +111,10 @@ class Rows:
             replay.tricks_taken, replay.points, replay.side_points, replay.scores,
             start_json(replay.carried_in), self._told(replay.carried_in.totals), self._told(replay.totals),
             replay.pool_before, replay.pool_after,
-            [*map(_holding, deal.hands)], replay.deal_derived,
+            SEPARATOR.join(map(_holding, deal.hands)), replay.deal_derived,
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
-            _breaches(replay), _findings(replay.diagnostics), replay.unverified,
+            _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
             replay.up, replay.minutes, None if counted is None else _encode(counted), _marks(replay, counted),
             _notes(record), _tags(record), text, line, head,
         )
@@ -202,25 +205,25 @@ def _marks(replay: Replay, figures: Mapping[str, Any] | None) -> Sequence[int]:
     return replay.game.marks(replay, figures) if replay.game is not None else ()
 
 
-def _moves(replay: Replay) -> tuple[Sequence[str], Sequence[int], str]:
+def _moves(replay: Replay) -> tuple[str, Sequence[int], str]:
     if not replay.moves:
-        return (), (), ""
+        return "", (), ""
     _, _, seats, phases, texts, _ = zip(*replay.moves, strict=True)
-    return texts, seats, _letters(phases)
+    return SEPARATOR.join(texts), seats, _letters(phases)
 
 
-def _tricks(replay: Replay) -> tuple[Sequence[Any], ...]:
+def _tricks(replay: Replay) -> tuple[Sequence[int], Sequence[int], str, str, Sequence[int]]:
     if not replay.tricks:
-        return _NO_TRICKS
+        return (), (), "", "", ()
     _, leaders, cards, winners, reasons, points = zip(*replay.tricks, strict=True)
-    return leaders, winners, [*map(" ".join, cards)], reasons, points
+    return leaders, winners, SEPARATOR.join(map(" ".join, cards)), SEPARATOR.join(reasons), points
 
 
-def _payments(replay: Replay) -> tuple[Sequence[Any], ...]:
+def _payments(replay: Replay) -> tuple[Sequence[int], Sequence[int], Sequence[int], str]:
     if not replay.payments:
-        return _NO_PAYMENTS
+        return (), (), (), ""
     payers, payees, amounts, reasons, _ = zip(*replay.payments, strict=True)
-    return payers, payees, amounts, reasons
+    return payers, payees, amounts, SEPARATOR.join(reasons)
 
 
 def _breaches(replay: Replay) -> str | None:
@@ -241,11 +244,11 @@ def _notes(record: Record) -> str | None:
     notes += [word.text for word in record.notes]
     if record.source.text.find("{", record.start, record.end) >= 0:
         notes += [note for section in record.sections for word in section.words() for note in word.notes]
-    return "\n".join(notes) if notes else None
+    return SEPARATOR.join(notes) if notes else None
 
 
-def _tags(record: Record) -> Sequence[str]:
+def _tags(record: Record) -> str:
     if not record.header.repeated and not record.repeated:
-        return ()
+        return ""
     fields: list[Field] = [*record.header.repeated, *record.repeated]
-    return list(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))
+    return SEPARATOR.join(dict.fromkeys(tag for field in fields if field.name == "tags" for tag in _TAG.findall(field.value)))

@@ -1,4 +1,5 @@
 -- Where an import lays its rows before it is decided what becomes of each; the hands themselves lie in `staged`, see rows.py.
+create or replace temp macro lines(joined) as case when joined = '' then [] else string_split(joined, chr(10)) end;
 
 -- Whether a block is in the archive.
 create or replace temp macro has_place(this_block) as this_block is not null and this_block in (select blocks.block from blocks);
