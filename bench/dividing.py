@@ -11,10 +11,13 @@ from replay.games import GAMES
 from replay.generating import evening
 
 EVENINGS = 40
+FEWEST = 20_000
+"""Hands below which two processes cost more to start than they gain; then the program does not start them by itself either."""
 
 
 def rows(hands: int) -> list[Row]:
     """One row: `--jobs 2` against one process. The file has many evenings, which is where it is divided."""
+    hands = max(hands, FEWEST)
     with tempfile.TemporaryDirectory() as name:
         file = Path(name, "bench.hand")
         nights = (evening(GAMES["nap"], "house", hands // EVENINGS, seed=night, session=str(night)) for night in range(EVENINGS))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,8 +26,8 @@ from replay.standalone import standalone_text
 
 CHUNK = 2000
 """Hands laid out at a time: enough that the loader's own work does not count, few enough that memory stays flat."""
-SHARE = 500_000
-"""Bytes that a process of its own is worth: walking them takes several times as long as starting it."""
+SHARE = 1_000_000
+"""Bytes that a process of its own is worth: walking them takes several times as long as starting it. A file of two or more is divided."""
 
 
 class Head(NamedTuple):
@@ -77,12 +77,12 @@ class Task(NamedTuple):
 def walked_files(paths: Sequence[str], rules: str | None, encoding: str, jobs: int | None) -> Iterator[Iterable[Chunk]]:
     """The chunks of each file or part of one, in the order of the paths, walked in so many processes: None for as many as are worth it."""
     many = processes_for(paths) if jobs is None else jobs
-    if many < 2 or "-" in paths:
-        for path in paths:
-            yield walked(Task(path), rules, encoding)
-        return
-    tasks = list(_tasks(paths, encoding, many))
-    yield from shared(partial(_walked_whole, rules=rules, encoding=encoding), tasks, min(many, len(tasks)))
+    alone = many < 2 or "-" in paths
+    tasks = [Task(path) for path in paths] if alone else list(_tasks(paths, encoding))
+    if alone or len(tasks) < 2:
+        yield from (walked(task, rules, encoding) for task in tasks)
+    else:
+        yield from shared(partial(_walked_whole, rules=rules, encoding=encoding), tasks, min(many, len(tasks)))
 
 
 def walked(task: Task, rules: str | None, encoding: str) -> Iterator[Chunk]:
@@ -166,24 +166,31 @@ def processes_for(paths: Sequence[str]) -> int:
     return min(size // SHARE, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 
 
-def _tasks(paths: Sequence[str], encoding: str, many: int) -> Iterator[Task]:
-    """A task a file, and of long files a task a part: more parts than processes, so that all are busy to the end."""
+def _tasks(paths: Sequence[str], encoding: str) -> Iterator[Task]:
+    """A task a file, and of long files a task a part: small ones, so that all are busy to the end and nobody has much to hand over."""
     for path in paths:
         size = os.path.getsize(path) if os.path.isfile(path) else 0
         if size < 2 * SHARE:
             yield Task(path)
             continue
         text = load(path, encoding=encoding).source.text
-        yield from (Task(path, *part, len(text)) for part in parts(text, min(4 * many, size // SHARE)))
+        divided = parts(text, size // SHARE)
+        yield from (Task(path, *part, len(text)) for part in divided) if len(divided) > 1 else [Task(path)]
 
 
 def _opened(task: Task, encoding: str) -> Reading:
-    reading = load(task.path, encoding=encoding)
+    reading = load(task.path, encoding=encoding) if task.length is None else _shared_reading(task.path, encoding)
     if task.length is None or isinstance(reading, Undecoded):
         return reading
     if len(reading.source.text) != task.length:
         raise OSError(None, "the file changed while it was read", str(Path(task.path)))
     return part_of(reading, task.start, task.end or task.length)
+
+
+@lru_cache(maxsize=1)
+def _shared_reading(path: str, encoding: str) -> Reading:
+    """A file of which a process walks one part after the other."""
+    return load(path, encoding=encoding)
 
 
 def _walked_whole(task: Task, rules: str | None, encoding: str) -> list[Chunk]:
