@@ -6,11 +6,11 @@ The structures and what each side may do with them: https://arrow.apache.org/doc
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from replay.archive.batch import Batch, Column
+from replay.archive.batch import Batch, Column, batch
 from replay.archive.file import Archive
 
 _NULLABLE = 2
@@ -49,12 +49,22 @@ def _release(structure: Any) -> None:
 _release_schema, _release_array = _ReleaseSchema(_release), _ReleaseArray(_release)
 
 
-class _Lent:
-    """A batch as the database asks for it, as often as it asks. It must live as long as the database reads."""
+class Lent:
+    """What the database reads under a name, one batch after the other. A transaction keeps alive what was registered in it: so this is
+    registered once, and holds a batch no longer than it is read."""
 
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
+    def __init__(self, con: Archive, name: str, types: Mapping[str, str]) -> None:
+        self._nothing = self._batch = batch(types, [])
         self._out: list[object] = []
+        con.register(name, self)
+
+    @contextmanager
+    def lending(self, lent: Batch) -> Iterator[None]:
+        """Let the database read a batch for a while."""
+        self._batch = lent
+        yield
+        self._batch = self._nothing
+        self._out.clear()
 
     def __arrow_c_schema__(self) -> object:
         return self._lend(_schema("+s", "", [_schema_of(name, column) for name, column in self._batch.columns.items()]), b"arrow_schema")
@@ -66,16 +76,6 @@ class _Lent:
     def _lend(self, structure: _Schema | _Array, name: bytes) -> object:
         self._out.append(structure)
         return _capsule(ctypes.addressof(structure), name, None)
-
-
-@contextmanager
-def lent(con: Archive, name: str, batch: Batch) -> Iterator[None]:
-    """Let the database read a batch under a name."""
-    con.register(name, _Lent(batch))
-    try:
-        yield
-    finally:
-        con.unregister(name)
 
 
 def _schema_of(name: str, column: Column) -> _Schema:

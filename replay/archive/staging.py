@@ -10,7 +10,7 @@ from typing import Any
 
 from formats.diagnostics import Code, Diagnostic
 from formats.names import fold
-from replay.archive.arrow import lent
+from replay.archive.arrow import Lent
 from replay.archive.batch import Batch, batch
 from replay.archive.chains import Piece
 from replay.archive.file import Archive, fill, sql
@@ -66,6 +66,7 @@ class Stage:
         self.evenings = 0
         con.execute(f"create or replace temp table staged ({', '.join(map(' '.join, STAGED.items()))}, seq integer)")
         con.execute(sql("loading/staging"))
+        self._laid = Lent(con, "hands_laid", STAGED)
         self.heads: int = con.execute("select coalesce(max(block), 0) + 1 from blocks").fetchall()[0][0]
 
     def take(self, chunks: Iterable[Chunk], watch: Callable[[int], None]) -> None:
@@ -89,7 +90,7 @@ class Stage:
 
     def lay_hands(self, hands: Batch, evening: int, head: int = 0) -> None:
         """Lay out hands, whose evenings and heads count from these numbers on."""
-        with lent(self.con, "hands_laid", hands):
+        with self._laid.lending(hands):
             self.con.execute(sql("loading/laid"), {"evening": evening, "head": head, "seq": self.sequence})
         self.sequence += len(hands)
 
