@@ -32,7 +32,7 @@ _GUARDED: Settings = {
     "python_enable_replacements": False, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
-_SPARING: Settings = {"memory_limit": "400MB", "threads": 1}
+_SPARING: Settings = {"memory_limit": "300MB", "threads": 1}
 """What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile. Several threads would
 hold more, and spend more on sharing the work than on doing it."""
 

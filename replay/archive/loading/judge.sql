@@ -5,18 +5,17 @@ create or replace temp macro stated_totals(totals) as
     list_sort(list_filter(map_entries(from_json(totals, '"map(varchar, bigint)"')), lambda one: one.value <> 0));
 
 insert into fates
-with told as (
-    select
-        seq, id, hash, carried, totals_before, scores,
-        row_number() over (partition by id order by seq) as nth,
-        first_value(hash) over (partition by id order by seq) as first_hash
+with twice as (
+    select id, min(seq) as first, arg_min(hash, seq) as first_hash
     from staged
+    group by id
+    having count(*) > 1
 )
 select
-    told.seq,
+    seq,
     case
-        when nth > 1 and told.hash = first_hash then 'repeated'
-        when nth > 1 then 'clash'
+        when seq > first and told.hash = first_hash then 'repeated'
+        when seq > first then 'clash'
         when hands.id is null then 'stored'
         when hands.hash = told.hash and hands.carried::varchar = told.carried
             and hands.totals_before::varchar is not distinct from told.totals_before then 'unchanged'
@@ -27,5 +26,6 @@ select
             then 'fuller'
         else 'changed'
     end as fate
-from told
+from staged as told
+left join twice on twice.id = told.id
 left join hands on hands.id = told.id;
