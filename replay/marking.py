@@ -21,7 +21,6 @@ _REVOKES = (codes.REVOKE.name, codes.REVOKE_PROVEN.name)
 _SLOW = -1
 """A trick that must be looked at card by card."""
 _MAKER, _PARTNER, _OPPONENT = (ROLES.index(role) for role in ("maker", "partner", "opponent"))
-_CALL_NUMBER, _MOST_CALLS = FIELDS["call"]["number"].shift, FIELDS["call"]["number"].most
 _STANDING = bits("call", "standing", 1)
 _TRICK = FIELDS["trick"]
 _VOID, _RUFF = _TRICK["void"].shift, _TRICK["ruff"].shift
@@ -49,7 +48,7 @@ def call_marks(replay: Replay, calls: Iterable[tuple[int, str]], *, partners: bo
     for number, (seat, text) in enumerate(calls, 1):
         if (seat, text) == stood:
             standing = number - 1
-        found.append(_said(seat, roles[seat], text) | min(number, _MOST_CALLS) << _CALL_NUMBER)
+        found.append(_said(number, seat, roles[seat], text))
     if standing >= 0:
         found[standing] |= _STANDING
     if found:
@@ -92,8 +91,8 @@ def trick_marks(
 
 
 @lru_cache(maxsize=4096)
-def _said(seat: int, role: int, text: str) -> int:
-    return mark("call", seat=seat, role=role, word=word_value(text))
+def _said(number: int, seat: int, role: int, text: str) -> int:
+    return mark("call", number=number, seat=seat, role=role, word=word_value(text))
 
 
 def _roles(seats: int, contract: Contract | None, partners: bool) -> tuple[int, ...]:
