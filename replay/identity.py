@@ -105,23 +105,28 @@ def _in_order(sections: frozenset[str], fields: frozenset[str]) -> list[str]:
 def _sections(replay: Replay) -> dict[str, list[str]]:
     """The words of each section. Most lines were played word by word, and then the moves say what their words are."""
     moves, at = replay.moves, 0
-    played = [move.line for move in moves]
     texts = [move.text for move in moves]
     sections: dict[str, list[str]] = {}
-    for name, lines, *_ in replay.record.sections:
-        words = sections.setdefault(name, [])
-        for line in lines:
-            behind = at + len(line.texts)
-            if line.plain and at < behind <= len(moves) and played[at] is line and played[behind - 1] is line:
-                written = texts[at:behind]
-                at = behind
-            elif line.plain and not replay.asides and (at == len(moves) or played[at] is not line):
-                written = line.texts                   # nothing of it was played, as of every deal
-            else:
+    for section in replay.record.sections:
+        words = sections.setdefault(section.name, [])
+        bare = section.name in _BARE
+        for line in section.lines:
+            written = line.texts                       # where nothing of it was played, as of every deal
+            if at < len(moves) and moves[at].line is line:
+                behind = at + len(written)
+                if line.plain and behind <= len(moves) and moves[behind - 1].line is line:
+                    written = texts[at:behind]
+                    at = behind
+                else:
+                    written = _one_by_one(replay, line)
+                    while at < len(moves) and moves[at].line is line:
+                        at += 1
+            elif replay.asides or not line.plain:
                 written = _one_by_one(replay, line)
-                while at < len(moves) and played[at] is line:
-                    at += 1
-            words += written if name in _BARE else _labelled(replay, line, written)
+            label = None if bare else line.place if line.seat is None else replay.players[line.seat]
+            if label is not None:
+                words.append(f"{label}:")
+            words += written if bare or label is not None or "|" not in written else _dealt(replay, written)
     return sections
 
 
@@ -143,17 +148,10 @@ def _resolved(replay: Replay, name: str) -> list[str]:
     return [str(replay.pool_before)] if replay.pool_before is not None else []
 
 
-def _labelled(replay: Replay, line: Line, words: Sequence[str]) -> Sequence[str]:
-    """Words with whose they are; a whole deal on one line is divided into its hands."""
-    names = replay.players
-    if line.seat is not None:
-        return [f"{names[line.seat]}:", *words]
-    if line.place is not None:
-        return [f"{line.place}:", *words]
-    if "|" not in words:
-        return words
+def _dealt(replay: Replay, words: Sequence[str]) -> list[str]:
+    """A whole deal on one line, divided into its hands, each with whose it is."""
     hands = " ".join(words).split("|")
-    return [word for name, hand in zip(names, hands, strict=False) for word in (f"{name}:", *hand.split())]
+    return [word for name, hand in zip(replay.players, hands, strict=False) for word in (f"{name}:", *hand.split())]
 
 
 def _value(replay: Replay, name: str) -> str:
