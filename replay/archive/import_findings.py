@@ -25,6 +25,7 @@ class Findings:
         self.stage = stage
         self._encoding = encoding
         self._sources: dict[str, Source] = {}
+        self._fates = {fate for (fate,) in stage.con.execute("select distinct fate from fates").fetchall()}
 
     def all(self) -> list[Diagnostic]:
         return [*self._twice(), *self._changed(), *self._withheld(), *self._same_play()]
@@ -32,6 +33,7 @@ class Findings:
     def _twice(self) -> list[Diagnostic]:
         found = []
         for row in self._rows(
+                "clash",
                 """
                 select staged.*, heads.file, heads.header, first_head.file as first_file, first.line as first_line
                 from staged
@@ -39,7 +41,7 @@ class Findings:
                 join heads using (head)
                 join staged as first on first.id = staged.id and first.seq < staged.seq
                 join heads as first_head on first_head.head = first.head
-                where fate = 'clash'
+                where fate = $fate
                 qualify row_number() over (partition by staged.seq order by first.seq) = 1
                 order by staged.seq
                 """):
@@ -68,12 +70,13 @@ class Findings:
         """Hands that are left out for the sake of archived ones."""
         found = []
         for row in self._rows(
+                "withheld",
                 """
                 select staged.*, heads.file
                 from staged
                 join fates using (seq)
                 join heads using (head)
-                where fate = 'withheld'
+                where fate = $fate
                 order by staged.seq
                 """):
             code, other = self.stage.withheld[row["seq"]]
@@ -82,6 +85,7 @@ class Findings:
 
     def _changed_rows(self) -> list[dict[str, Any]]:
         return self._rows(
+                "changed",
                 """
                 select staged.*, heads.file, hands.text as old_text, hands.carried::varchar as old_carried,
                     hands.totals_before::varchar as old_totals, hands.hash = staged.hash as same
@@ -89,7 +93,7 @@ class Findings:
                 join fates using (seq)
                 join heads using (head)
                 join hands on hands.id = staged.id
-                where fate = 'changed'
+                where fate = $fate
                 order by staged.seq
                 """)
 
@@ -99,19 +103,21 @@ class Findings:
 
     def _same_play(self) -> list[Diagnostic]:
         return [self._diagnostic(SAME_PLAY, row, other=row["other"]) for row in self._rows(
+            "stored",
             """
             select staged.*, heads.file, hands.id as other
             from staged
             join fates using (seq)
             join heads using (head)
             join hands on hands.play_hash = staged.play_hash and hands.id <> staged.id
-            where fate = 'stored' and staged.level = 4
+            where fate = $fate and staged.level = 4
             qualify row_number() over (partition by staged.seq order by hands.id) = 1
             order by staged.seq
             """)]
 
-    def _rows(self, query: str) -> list[dict[str, Any]]:
-        return rows(self.stage.con, query)
+    def _rows(self, fate: str, query: str) -> list[dict[str, Any]]:
+        """The rows of a query for the hands that have a fate; most imports have none but `stored`."""
+        return rows(self.stage.con, query, {"fate": fate}) if fate in self._fates else []
 
     def _diagnostic(self, code: Code, row: dict[str, Any], **args: Any) -> Diagnostic:
         """The diagnostic at the hand's `hand:` line."""

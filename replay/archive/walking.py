@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +28,9 @@ CHUNK = 2000
 """Hands laid out at a time: enough that the loader's own work does not count, few enough that memory stays flat."""
 SHARE = 1_000_000
 """Bytes that a process of its own is worth: walking them takes several times as long as starting it. A file of two or more is divided."""
+
+_OPEN: dict[str, Reading] = {}
+"""The file of which this process walks parts."""
 
 
 class Head(NamedTuple):
@@ -187,10 +190,12 @@ def _opened(task: Task, encoding: str) -> Reading:
     return part_of(reading, task.start, task.end or task.length)
 
 
-@lru_cache(maxsize=1)
 def _shared_reading(path: str, encoding: str) -> Reading:
     """A file of which a process walks one part after the other."""
-    return load(path, encoding=encoding)
+    if path not in _OPEN:
+        _OPEN.clear()                                       # before the next text comes, not behind it: they are long
+        _OPEN[path] = load(path, encoding=encoding)
+    return _OPEN[path]
 
 
 def _walked_whole(task: Task, rules: str | None, encoding: str) -> list[Chunk]:
