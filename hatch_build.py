@@ -16,14 +16,15 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = {
-    "formats": ("cards", "files", "heads", "names", "reader", "record", "section_words", "sections", "source", "values", "words"),
-    "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "result",
-               "session", "setting", "tricks", "walk", "wholeness", "written"),
+    "formats": ("cards", "fields", "files", "heads", "names", "reader", "record", "section_words", "sections", "source", "values", "words"),
+    "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "replay",
+               "result", "session", "setting", "tricks", "walk", "wholeness", "written"),
     "replay/archive": ("rows",),
-    "replay/games/nap": ("calling", "calls", "course", "dealing", "judge", "score", "state"),
-    "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "judge", "moves", "powers", "score", "state"),
-    "replay/games/papillon": ("captures", "course", "dealing", "judge", "score", "state"),
-    "replay/games/st_helena": ("choices", "course", "judge", "moving", "state", "undoing", "ways"),
+    "replay/games/nap": ("calling", "calls", "course", "dealing", "irregular", "judge", "results", "score", "state"),
+    "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "irregular", "judge", "moves", "powers", "results",
+                                       "score", "state"),
+    "replay/games/papillon": ("captures", "course", "dealing", "judge", "results", "score", "state"),
+    "replay/games/st_helena": ("advice", "building", "choices", "course", "dealing", "judge", "moving", "state", "undoing", "ways"),
 }
 """The modules that are compiled, by folder."""
 

@@ -9,12 +9,12 @@ import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-RANKS = "A23456789TJQK"
-SUITS = "SHDC"
-JOKER = "JK"
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "SHDC"
+JOKER: Final = "JK"
 RANK_NAMES = dict(zip(RANKS, ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"),
                       strict=True))
-SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_NAMES: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 _SIGNS = {
@@ -33,7 +33,7 @@ def pack(ranks: str = RANKS, copies: int = 1, jokers: int = 0) -> list[str]:
     return [rank + suit for suit in SUITS for rank in ranks] * copies + [JOKER] * jokers
 
 
-PACK = tuple(pack())
+PACK: Final = tuple(pack())
 
 
 def in_words(card: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from formats.source import Source
 
 Severity = Literal["error", "warning", "info"]
-MOST_TROUBLES = 50
+MOST_TROUBLES: Final = 50
 """Faults of writing listed for one hand or head; that there are more is said in one info."""
 MOST_ARGUMENT = 80
 """Longest piece of the user's text that a message repeats, in characters."""

@@ -12,8 +12,8 @@ from formats.names import QUOTES, fold
 _QUOTED = re.compile(rf"\s*([{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}])\s*[:：]")
 _NUMBER: Final = re.compile(r"\s*(\d+)[.)](?:\s+|$|(?=[^\d\s.]))")
 _COMMENT_SIGN = re.compile(r"(?<!\S)#(?!\S)")
-_FIELDS = frozenset(ALL_FIELDS)
-MOST_KNOWN = 4096
+_FIELDS: Final = frozenset(ALL_FIELDS)
+MOST_KNOWN: Final = 4096
 
 
 class Head(NamedTuple):
@@ -32,7 +32,7 @@ class Head(NamedTuple):
 
 
 NO_HEAD: Final = Head()
-_known: dict[str, Head] = {}
+_known: Final[dict[str, Head]] = {}
 
 
 def head_of(line: str) -> Head:

@@ -7,18 +7,18 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats import codes
 from formats.diagnostics import Code
 
-LABELS = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
+LABELS: Final = frozenset({"blind", "table", "stock", "waste", "foundations", "pack"})
 """Labels of a `deal` that are no players; pile numbers are labels too."""
 
 MOST_PLAYERS, LONGEST_NAME = 40, 500
 """Players of one list, and signs of one name: both come again in every hand."""
 
-QUOTES = "\"“”„«»"
+QUOTES: Final = "\"“”„«»"
 _QUOTE = re.compile(f"[{QUOTES}]")
 _INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]")
 _PART = re.compile(rf"\s*[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]\s*(?=[,，、،]|$)|[^,，、،]*")

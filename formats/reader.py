@@ -15,7 +15,7 @@ from formats.record import Block, Comment, Field, Header, Record, Word
 from formats.sections import RawLine, RawSection, read_section
 from formats.source import Source, lines
 
-VERSION = "1"
+VERSION: Final = "1"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_CONTROLS = 10
 """Control characters listed for one hand or head; a binary file holds thousands."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from formats.cards import SUIT_SPELLINGS, plain
 from formats.fields import FREE_TEXT
@@ -12,10 +13,10 @@ from formats.record import Record
 
 _TOKEN = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^\s,，、،]+")
 _SEPARATORS = " \t,，、،"
-_DIGITS = 9
+_DIGITS: Final = 9
 MOST_UNITS = 10**_DIGITS - 1
 """The largest number of units that is read."""
-_NUMBER = re.compile(r"[+−–-]?\d+")
+_NUMBER: Final = re.compile(r"[+−–-]?\d+")
 
 
 def tokens(text: str, start: int = 0) -> Iterator[tuple[str, int, int, bool]]:

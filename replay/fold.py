@@ -20,7 +20,7 @@ from replay.replay import STOOD, Aside, Irregularity, Move
 PHASES: Final = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
 """The phase whose words each section holds."""
 _SECTION_NAMES = {"buy": "buying", "call": "calling", "partner": "calling of the partner", "discard": "discarding", "play": "play"}
-_ENDINGS = frozenset({"claim", "concede", "end"})
+_ENDINGS: Final = frozenset({"claim", "concede", "end"})
 _NEW: Final = tuple.__new__
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from formats.diagnostics import Diagnostic, is_error
 from formats.record import Line, Record, Word
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from replay.game import Game
     from replay.profiles import Ruleset
 
-POOL = -1
+POOL: Final = -1
 Phase = str
 """`buy`, `call`, `partner`, `discard` or `play`: what kind of word a step is."""
 
@@ -137,8 +137,8 @@ class Payment(NamedTuple):
     step: int | None = None
 
 
-STOOD = "stood"
-MISDEAL = "misdeal"
+STOOD: Final = "stood"
+MISDEAL: Final = "misdeal"
 """The remedy of a marked word that stood, and the code of a deal that was void."""
 
 
@@ -173,7 +173,7 @@ class Deal(NamedTuple):
     batches: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
-NOTHING_YET: Mapping[str, int] = MappingProxyType({})
+NOTHING_YET: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Carried(NamedTuple):
@@ -193,8 +193,8 @@ class Carried(NamedTuple):
     after_refused: bool = False
 
 
-NO_DEAL = Deal()
-FRESH = Carried()
+NO_DEAL: Final = Deal()
+FRESH: Final = Carried()
 """What a hand that opens a session block begins with."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from formats import codes as writing
 from formats.fields import HAND_FIELDS, SECTIONS
@@ -18,7 +19,7 @@ from replay.profiles import Ruleset, resolve
 from replay.replay import Carried
 from replay.written import CARRIED_HINT, UNKNOWN, Setting, contract_of, find_player, read_carried, read_suit, unquoted
 
-_COMMON = frozenset(
+_COMMON: Final = frozenset(
     {"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"}
 )
 

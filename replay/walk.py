@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from formats.codes import TOO_MANY
 from formats.diagnostics import MOST_TROUBLES, Diagnostic, is_error
@@ -20,7 +20,7 @@ from replay.setting import set_table
 from replay.uneven import uneven_line
 from replay.written import Setting, contract_of
 
-MOST_FOUND = 3 * MOST_TROUBLES
+MOST_FOUND: Final = 3 * MOST_TROUBLES
 """Faults listed for one hand: those of its writing, of its evening's head, and of the rules."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from formats import codes as writing
 from formats.cards import SUIT_SPELLINGS, plain
@@ -17,7 +17,7 @@ from replay.game import Game, Table
 from replay.profiles import Ruleset
 from replay.replay import Carried, Contract
 
-UNKNOWN = "?"
+UNKNOWN: Final = "?"
 """How a field says that nobody knows."""
 CARRIED_HINT = "write `carried: double`, or how many times the deal counts"
 

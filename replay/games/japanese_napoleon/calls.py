@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from formats.cards import SUIT_NAMES, SUIT_SIGNS
 from formats.diagnostics import Fault
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.options import NapoleonRules
 
-PASS = "p"
-HIGHEST = "20S"
+PASS: Final = "p"
+HIGHEST: Final = "20S"
 _BID = re.compile(r"(\d{1,3})([shdc])|([shdc])(\d{1,3})", re.ASCII)
-_SUITS = "CDHS"
+_SUITS: Final = "CDHS"
 """The suits as they are bid, lowest first."""
 
 

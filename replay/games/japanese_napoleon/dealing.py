@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from formats.cards import JOKER, PACK
 from formats.diagnostics import Fault
@@ -11,8 +12,8 @@ from replay.game import Plan, Table
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.options import NapoleonRules
 
-POINT_RANKS = frozenset("AKQJT")
-POINTS = 20
+POINT_RANKS: Final = frozenset("AKQJT")
+POINTS: Final = 20
 """The ace, king, queen, jack and ten of each suit count one each."""
 
 

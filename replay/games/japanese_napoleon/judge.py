@@ -22,7 +22,7 @@ from replay.tricks import bare_rank, in_order
 
 _CARDS: Final = frozenset(PACK)
 _MOVE: Final = tuple.__new__
-_JOKER_LEADS = tuple(f"{JOKER}:{suit}" for suit in SUITS)
+_JOKER_LEADS: Final = tuple(f"{JOKER}:{suit}" for suit in SUITS)
 
 
 def read(state: State, word: str) -> Action | Fault:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.cards import JOKER, PACK, SUIT_NAMES
 from replay.games.japanese_napoleon.dealing import tricks_in
 from replay.games.japanese_napoleon.options import NapoleonRules
 from replay.tricks import STRENGTH
 
-MIGHTY = "AS"
-SISTER = {"S": "C", "C": "S", "H": "D", "D": "H"}
+MIGHTY: Final = "AS"
+SISTER: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
 """The other suit of the same colour."""
-HUNTED = {"S": "H", "H": "S", "C": "D", "D": "C"}
+HUNTED: Final = {"S": "H", "H": "S", "C": "D", "D": "C"}
 """Whose bower the jack of a suit hunts."""
 
 _KING_OF_YOROMEKI, _YOROMEKI, _MIGHTY, _HUNTER, _RIGHT, _LEFT, _TRUMP, _LED = 1200, 1100, 900, 850, 800, 700, 500, 400

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.japanese_napoleon.dealing import POINTS, points_in
@@ -11,9 +11,9 @@ from replay.games.japanese_napoleon.options import NapoleonRules
 from replay.games.japanese_napoleon.state import State
 from replay.replay import Contract, Irregularity, Payment
 
-_EACH = {"share_2_1": 1, "per_opponent_2_1": 3, "table_6_6_4": 4}
+_EACH: Final = {"share_2_1": 1, "per_opponent_2_1": 3, "table_6_6_4": 4}
 """What each opponent pays or gets when Napoleon has a partner, in stakes."""
-_SOLO = {"one_each": (1, 1), "two_each": (2, 2), "three_each": (3, 3), "table_yua": (3, 2)}
+_SOLO: Final = {"one_each": (1, 1), "two_each": (2, 2), "three_each": (3, 3), "table_yua": (3, 2)}
 """What each opponent of a lone Napoleon pays when he makes his bid, and gets when he does not."""
 
 

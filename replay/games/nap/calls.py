@@ -10,7 +10,11 @@ from formats.names import nearest
 from replay.games.nap import codes
 from replay.games.nap.options import NapRules
 
-PASS, MISERE, NAP, WELLINGTON, BLUCHER = "p", "m", "n", "w", "b"
+PASS: Final = "p"
+MISERE: Final = "m"
+NAP: Final = "n"
+WELLINGTON: Final = "w"
+BLUCHER: Final = "b"
 NAMES: Final = {
     "p": "pass", "1": "one", "2": "two", "3": "three", "m": "misère", "4": "four", "n": "Nap", "w": "Wellington", "b": "Blücher",
 }
@@ -24,7 +28,7 @@ WRITTEN: Final = {
 TRICKS: Final = {"1": 1, "2": 2, "3": 3, "m": 0, "4": 4, "n": 5, "w": 5, "b": 5}
 """How many tricks each call undertakes."""
 
-_LADDERS = {
+_LADDERS: Final = {
     "between_3_and_4": ("1", "2", "3", "m", "4", "n", "w", "b"),
     "below_3": ("1", "2", "m", "3", "4", "n", "w", "b"),
     "above_all": ("1", "2", "3", "4", "n", "w", "b", "m"),

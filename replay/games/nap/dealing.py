@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.cards import JOKER, PACK, RANKS
 from formats.diagnostics import Fault
@@ -13,7 +13,7 @@ from replay.game import Plan, Table
 from replay.games.nap import codes
 from replay.games.nap.options import NapRules
 
-CARDS_EACH = 5
+CARDS_EACH: Final = 5
 _ALWAYS = 9
 """So many can be dealt in from a whole pack, a spare hand included."""
 

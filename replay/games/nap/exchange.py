@@ -5,6 +5,8 @@ RULES.md, Peeping, buying and the spare hand.
 
 from __future__ import annotations
 
+from typing import Final
+
 from formats.diagnostics import Fault
 from replay import codes as shared
 from replay.games.nap import codes
@@ -14,7 +16,7 @@ from replay.games.nap.holding import whereabouts
 from replay.games.nap.state import State, begin_play
 
 PEEP, SPARE, TURN = "peep", "spare", "/"
-EXTRA_WORDS = (PEEP, SPARE)
+EXTRA_WORDS: Final = (PEEP, SPARE)
 """Words of `calls` that are no calls: they stand before the call of the one who speaks."""
 
 

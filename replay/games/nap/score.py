@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Final
 
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.nap.calls import MISERE, NAP, TRICKS
@@ -80,7 +81,7 @@ def _settlement(table: Table, payments: tuple[Payment, ...], *, doubled: bool | 
     return Settlement(payments, scores, None if table.pool is None else table.pool + gained, doubled)
 
 
-OWN = "own"
+OWN: Final = "own"
 """Reason of the maker's stake where nobody settles with him (MCN)."""
 
 

@@ -17,14 +17,14 @@ from replay.games.nap.dealing import CARDS_EACH, blind_size, round_of
 from replay.replay import Contract, Deal, Trick
 from replay.tricks import STRENGTH
 
-NO_SUIT = "J"
+NO_SUIT: Final = "J"
 """What the joker leads or follows where there are no trumps and it named no suit."""
 _HIGHEST: Final = {suit: f"highest {name[:-1]}" for suit, name in SUIT_NAMES.items()}
-_UNKNOWN = {"?"}
+_UNKNOWN: Final = {"?"}
 _TRUMP: Final = 100
 _NEW: Final = tuple.__new__
-_NOTHING: list[set[str]] = [set() for _ in range(16)]
-_NO_CARDS: list[list[str]] = [[] for _ in range(16)]
+_NOTHING: Final[list[set[str]]] = [set() for _ in range(16)]
+_NO_CARDS: Final[list[list[str]]] = [[] for _ in range(16)]
 """What came to and left each seat where no card can: never changed."""
 
 

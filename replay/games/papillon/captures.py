@@ -10,9 +10,9 @@ from formats.cards import PACK
 from replay.games.papillon.options import PapillonRules
 
 LAY: Final = "lay"
-_RANKS = "A23456789TJQK"
-_ORDER = {card: (_RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
-COURTS = frozenset(card for card in PACK if card[0] in "JQK")
+_RANKS: Final = "A23456789TJQK"
+_ORDER: Final = {card: (_RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
+COURTS: Final = frozenset(card for card in PACK if card[0] in "JQK")
 
 
 class Capture(NamedTuple):

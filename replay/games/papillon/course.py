@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from formats.diagnostics import Fault
 from replay.game import Outcome, Table
@@ -12,7 +13,7 @@ from replay.games.papillon.judge import can_do
 from replay.games.papillon.state import State, Turn, begin_batch, deal_out, next_holder, winner
 from replay.replay import Deal
 
-CLAIMS = frozenset({"hanneton", "sauterelle", "petit", "papillon", "ace"})
+CLAIMS: Final = frozenset({"hanneton", "sauterelle", "petit", "papillon", "ace"})
 """The words that claim a bonus for the move before them."""
 
 

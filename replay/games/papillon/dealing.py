@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from formats.cards import PACK
 from formats.diagnostics import Fault
@@ -12,7 +13,7 @@ from replay.games.papillon import codes
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.state import CARDS_EACH
 
-ON_TABLE = {3: 7, 4: 4}
+ON_TABLE: Final = {3: 7, 4: 4}
 """How many cards are laid out, by the number of players: the rest of the pack then comes out even."""
 
 

@@ -27,7 +27,7 @@ from replay.games.papillon.reasons import why_not_taken, why_not_together
 from replay.games.papillon.state import State, form_of, lay, next_holder, take
 from replay.replay import Move
 
-_PACK = frozenset(PACK)
+_PACK: Final = frozenset(PACK)
 _MOVE: Final = tuple.__new__
 
 

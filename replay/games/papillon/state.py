@@ -16,7 +16,7 @@ from replay.games.papillon.options import PapillonRules
 from replay.replay import Deal, Trick
 
 _NEW: Final = tuple.__new__
-CARDS_EACH = 3
+CARDS_EACH: Final = 3
 """How many cards a batch gives each player."""
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 from formats.cards import PACK, RANKS, SUIT_NAMES, SUITS
 
 RED = frozenset("HD")
-SIZE = len(RANKS)
+SIZE: Final = len(RANKS)
 """Cards of a full foundation."""
 
 
@@ -47,7 +48,7 @@ def foundation(suit: str, which: int) -> str:
     return f"foundation:{SUITS.index(suit) + 1 + which * len(SUITS)}"
 
 
-FOUNDATIONS = {suit: tuple(foundation(suit, which) for which in (0, 1)) for suit in SUITS}
+FOUNDATIONS: Final = {suit: tuple(foundation(suit, which) for which in (0, 1)) for suit in SUITS}
 """The places of both foundations of each suit."""
 
 

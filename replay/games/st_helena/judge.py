@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from formats.cards import SPELLINGS, SUITS
 from formats.diagnostics import Fault
 from formats.names import nearest
@@ -13,7 +15,7 @@ from replay.games.st_helena.runs import longest, unfolded
 from replay.games.st_helena.state import UNKNOWN, State, fits, source_card, spaces
 from replay.games.st_helena.ways import BACK, FOUNDATION, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, spoken, way_of
 
-ALL_UP = 2 * SIZE * len(SUITS)
+ALL_UP: Final = 2 * SIZE * len(SUITS)
 
 
 def read(state: State, word: str) -> str | Ending | Fault:

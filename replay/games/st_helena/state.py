@@ -7,7 +7,7 @@ its next card is the last. What a move did is a tuple of shifts (card, from, to)
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.cards import SUITS
 from replay.game import Table
@@ -15,9 +15,9 @@ from replay.games.st_helena.building import FOUNDATIONS, foundation, steps_up, t
 from replay.games.st_helena.ways import FOUNDATION, PLACES, WASTE, Way
 from replay.replay import Deal
 
-UNKNOWN = "?"
-_NEW = tuple.__new__
-ASIDE = "aside"
+UNKNOWN: Final = "?"
+_NEW: Final = tuple.__new__
+ASIDE: Final = "aside"
 """Where a card lies that was put up against the rules, until it is taken back."""
 Shift = tuple[str, str, str]
 """One card that moved: the card, the place it left, the place it came to."""

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-TURN, SHIFT, UP, BACK, UNDO = "turn", "shift", "up", "back", "undo"
-WASTE, FOUNDATION = 0, -1
+TURN: Final = "turn"
+SHIFT: Final = "shift"
+UP: Final = "up"
+BACK: Final = "back"
+UNDO: Final = "undo"
+WASTE: Final = 0
+FOUNDATION: Final = -1
 _WORD = re.compile(r"(?:(d)|(w|[1-9][0-9]?|f[SHDC]?)>(f|[1-9][0-9]?)(?:x([1-9][0-9]?))?)(?: (\S\S))?")
 _MOST_KEPT = 20_000
 
@@ -73,5 +78,5 @@ def _stack(source: str) -> int:
     return WASTE if source == "w" else int(source)
 
 
-PLACES = ("waste", *(f"pile:{number}" for number in range(1, 100)))
-WAYS: dict[str, Way] = {}
+PLACES: Final = ("waste", *(f"pile:{number}" for number in range(1, 100)))
+WAYS: Final[dict[str, Way]] = {}
