@@ -31,7 +31,7 @@ COMPILED = {
 _SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="compiled", packages=[], ext_modules=mypycify(["--strict", *{files!r}], debug_level="0"))
+setup(name="compiled", packages=[], ext_modules=mypycify(["--strict", *{files!r}], opt_level="2", debug_level="0"))
 """
 
 

@@ -47,6 +47,10 @@ class Source:
     def __repr__(self) -> str:
         return f"Source({self.name!r}, {len(self.text)} characters)"
 
+    def __reduce__(self) -> tuple[type[Source], tuple[str, str, int]]:
+        """Made anew from what it was made of in another process, compiled or not."""
+        return Source, (self.name, self.text, self.above)
+
     @cached_property
     def line_starts(self) -> list[int]:
         """Offset of each line's first character, ascending, beginning with 0."""

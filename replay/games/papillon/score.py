@@ -9,7 +9,7 @@ from typing import NamedTuple
 from replay.game import Outcome, Settlement, Table, moved
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.options import PapillonRules
-from replay.games.papillon.state import State, Turn, aces_in
+from replay.games.papillon.state import State, Turn
 from replay.replay import POOL, Irregularity, Payment
 
 ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
@@ -26,11 +26,10 @@ class Bonus(NamedTuple):
 
 def bonuses(state: State, turn: Turn) -> tuple[Bonus, ...]:
     """What a capture earns, by the rules and by what was claimed."""
-    rules = state.rules
-    aces = aces_in(turn.taken)
+    rules, aces = state.rules, turn.aces
     if not (aces or turn.swept or turn.out or turn.form == "hanneton") or turn.laid or turn.form == "irregular" or rules.feats == "none":
         return ()                                       # most captures earn nothing
-    found = list(_feats(state, turn, aces))
+    found = list(_feats(state, turn))
     if rules.unclaimed_bonus == "lost":
         claimed = state.claims.get(turn.n, set())
         found = [bonus for bonus in found if bonus.kind.split()[0] in claimed]
@@ -39,10 +38,10 @@ def bonuses(state: State, turn: Turn) -> tuple[Bonus, ...]:
     return tuple(found)
 
 
-def _feats(state: State, turn: Turn, aces: int) -> Iterator[Bonus]:
+def _feats(state: State, turn: Turn) -> Iterator[Bonus]:
     rules = state.rules
-    if aces and rules.form == "full":
-        yield Bonus(ACE, _ace_bonus(rules, turn, aces))
+    if turn.aces and rules.form == "full":
+        yield Bonus(ACE, _ace_bonus(rules, turn))
     if turn.form == "hanneton":
         yield Bonus(HANNETON, 1)
     if turn.swept and not (rules.last_sweep == "ignored" and _is_last(state, turn)):
@@ -51,8 +50,9 @@ def _feats(state: State, turn: Turn, aces: int) -> Iterator[Bonus]:
         yield Bonus(PETIT, 1)
 
 
-def _ace_bonus(rules: PapillonRules, turn: Turn, aces: int) -> int:
+def _ace_bonus(rules: PapillonRules, turn: Turn) -> int:
     """Two for every ace where only aces are taken: ace by ace 2, two by a deuce 4, three by a three 6, four by a four 8."""
+    aces = turn.aces
     if aces < len(turn.taken):
         return aces if rules.mixed_ace_bonus == "per_ace" else 1
     listed = turn.form != "triple" and (aces == 1 or turn.played[0][0] != "A")
@@ -76,7 +76,7 @@ def settle(table: Table, outcome: Outcome, state: State | None, breaches: Sequen
     payments = [Payment(seat, POOL, table.rules.ante, "ante", 0) for seat in range(table.seats) if table.rules.ante]
     for turn in state.turns:
         if turn.laid:
-            payments += _laid(table.rules, table.seats, turn.seat, turn.laid, turn.n)
+            payments += _laid(table.rules, table.seats, turn)
         else:
             for bonus in bonuses(state, turn):
                 payments += _from_each(table.seats, turn.seat, bonus.each, _reason(bonus, turn), turn.n)
@@ -99,11 +99,11 @@ def _from_each(seats: int, seat: int, amount: int, reason: str, step: int | None
     return tuple([Payment(other, seat, amount, reason, step) for other in range(seats) if other != seat]) if amount else ()
 
 
-def _laid(rules: PapillonRules, seats: int, seat: int, laid: tuple[str, ...], step: int) -> tuple[Payment, ...]:
+def _laid(rules: PapillonRules, seats: int, turn: Turn) -> tuple[Payment, ...]:
     """A jeton into the pool for each card laid out, then what laid aces move."""
-    aces = aces_in(laid)
-    due = len(laid) - (aces if rules.laid_ace_pool == "exempt" else 0)
-    return _of_layout(seats, seat, due, aces if rules.laid_ace_bonus != "none" else 0, rules.laid_ace_bonus == "pay", step)
+    due = len(turn.laid) - (turn.aces if rules.laid_ace_pool == "exempt" else 0)
+    aces = turn.aces if rules.laid_ace_bonus != "none" else 0
+    return _of_layout(seats, turn.seat, due, aces, rules.laid_ace_bonus == "pay", turn.n)
 
 
 @lru_cache(maxsize=8192)
@@ -117,7 +117,7 @@ def _reason(bonus: Bonus, turn: Turn) -> str:
     """What a bonus is paid for; aces taken by themselves are told from aces among other cards."""
     if bonus.kind != ACE:
         return bonus.kind
-    return "aces alone" if aces_in(turn.taken) == len(turn.taken) else "ace"
+    return "aces alone" if turn.aces == len(turn.taken) else "ace"
 
 
 def _end(table: Table, outcome: Outcome, state: State) -> list[Payment] | None:

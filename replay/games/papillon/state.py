@@ -7,7 +7,6 @@ wrote down; `lying` and `lying_hidden` are the same for the table.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.game import Ending, Table
@@ -25,6 +24,7 @@ class Turn(NamedTuple):
 
     `form` is `rank`, `sum`, `hanneton`, `triple`, `layout`, or `irregular`. `swept` says that the table was empty afterwards,
     `out` that a capture emptied the hand; `talon` counts the cards left to be dealt. `lap` counts from 1 in each `batch`.
+    `aces` are those among the cards taken, or laid out.
     """
 
     n: int
@@ -38,6 +38,7 @@ class Turn(NamedTuple):
     talon: int
     batch: int
     lap: int
+    aces: int
 
 
 class State:
@@ -95,13 +96,7 @@ def _as_trick(turn: Turn) -> Trick:
     feats = turn.form
     if (turn.swept or turn.out) and feats not in ("layout", "irregular"):
         feats += ", sauterelle" * turn.swept + (", petit papillon" if turn.talon else ", papillon") * turn.out
-    return _NEW(Trick, (turn.n, turn.seat, cards, turn.seat, feats, 0 if turn.laid else aces_in(turn.taken)))
-
-
-@lru_cache(maxsize=65536)
-def aces_in(cards: tuple[str, ...]) -> int:
-    """How many aces there are among cards that are taken together."""
-    return len([card for card in cards if card[0] == "A"])
+    return _NEW(Trick, (turn.n, turn.seat, cards, turn.seat, feats, 0 if turn.laid else turn.aces))
 
 
 def deal_out(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> None:
@@ -129,14 +124,14 @@ def take(state: State, action: Capture, form: str) -> Turn:
     seat = state.turn
     assert seat is not None
     held, lying, owner = state.held[seat], state.lying, state.owner
-    aces = 0
     for card in action.played:
         if card in held:
             held.remove(card)
         else:
             state.hidden[seat] -= 1
         owner[card] = seat
-        aces += card[0] == "A"
+        state.aces[seat] += card[0] == "A"
+    aces = 0
     for card in action.taken:
         if card in lying:
             del lying[card]
@@ -152,7 +147,7 @@ def take(state: State, action: Capture, form: str) -> Turn:
     swept = not lying and not state.lying_hidden
     out = not held and not state.hidden[seat]
     n, lap = len(state.turns) + 1, state.laps[seat]
-    return _turn(state, _NEW(Turn, (n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap)))
+    return _turn(state, _NEW(Turn, (n, seat, action.played, action.taken, (), form, swept, out, state.stock, state.batch, lap, aces)))
 
 
 def lay(state: State) -> Turn:
@@ -160,13 +155,14 @@ def lay(state: State) -> Turn:
     seat = state.turn
     assert seat is not None
     laid = (*state.held[seat], *("?",) * state.hidden[seat])
+    aces = len([card for card in laid if card[0] == "A"])
     state.lying.update(dict.fromkeys(state.held[seat]))
     state.lying_hidden += state.hidden[seat]
     state.held[seat], state.hidden[seat] = [], 0
     state.named = []
     state.laps[seat] += 1
     n, lap = len(state.turns) + 1, state.laps[seat]
-    return _turn(state, _NEW(Turn, (n, seat, (), (), laid, "layout", False, False, state.stock, state.batch, lap)))
+    return _turn(state, _NEW(Turn, (n, seat, (), (), laid, "layout", False, False, state.stock, state.batch, lap, aces)))
 
 
 def _turn(state: State, turn: Turn) -> Turn:

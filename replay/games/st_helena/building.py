@@ -37,6 +37,7 @@ def in_order(cards: list[str], takes: Mapping[str, frozenset[str]]) -> bool:
     return all(card in takes.get(under, ()) for under, card in pairwise(cards))
 
 
+@lru_cache(maxsize=1024)
 def takes_in_words(build: str, wrap: bool, top: str) -> str:
     """What a card takes, for people: `8H`, `a red eight`, `nothing`."""
     cards = sorted(takers(build, wrap)[top], key=lambda card: SUITS.index(card[1]))
