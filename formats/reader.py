@@ -176,7 +176,7 @@ class _Reader:
     def _field(self, name: str, start: int, value: int, end: int) -> None:
         block: Block = self.record if self.record is not None else self.header
         if name in _SECTIONS and self.record is not None:
-            section = RawSection(name, start, start + len(name), self._above(), [])
+            section: RawSection = _NEW(RawSection, (name, start, start + len(name), self._above(), []))
             self.open.append(section)
             self.going_on = section
             rest = self.source.text[value:end]
@@ -226,7 +226,7 @@ class _Reader:
         right = left + len(stripped)
         if not stripped.isascii() and (name in FREE_TEXT or name.startswith("x-") or name == "hand"):
             stripped = visible(stripped)
-        return Field(name, stripped, left, right, start, self._above(), comment, notes)
+        return _NEW(Field, (name, stripped, left, right, start, self._above(), comment, notes))
 
     def _take_note(self, note: re.Match[str], value: int, block: Block) -> str:
         """Keep a note that stands in a hand's field; gives the blanks that stand in its place, or what is no note as it is."""

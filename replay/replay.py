@@ -5,8 +5,7 @@ Seats are numbers, in the order of `players`; names stand only at the edges. POO
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -198,7 +197,6 @@ FRESH: Final = Carried()
 """What a hand that opens a session block begins with."""
 
 
-@dataclass(slots=True)
 class Replay:
     """One hand, walked. After a fault it holds everything up to the fault and nothing behind it.
 
@@ -206,15 +204,9 @@ class Replay:
     and the game alone.
     """
 
-    record: Record
-    id: str
-    game: Game | None = None
-    rules: Ruleset | None = None
     level: int = 0
-    players: tuple[str, ...] = ()
     dealer: int | None = None
     study: bool = False
-    deal: Deal = NO_DEAL
     deal_derived: bool = False
     contract: Contract | None = None
     moves: tuple[Move, ...] = ()
@@ -234,16 +226,25 @@ class Replay:
     pool_after: int | None = None
     irregularities: tuple[Irregularity, ...] = ()
     unverified: tuple[str, ...] = ()
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    carried_in: Carried = FRESH
     carried_out: Carried = FRESH
     state: Any = None
     begin: Callable[[], Any] | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NOTHING_YET
     _hash: str | None = None
     _steps: tuple[Step, ...] | None = None
     _notices: tuple[Notice, ...] | None = None
     _tricks: tuple[Trick, ...] | None = None
+
+    def __init__(self, record: Record, id: str, game: Game | None = None, rules: Ruleset | None = None, players: tuple[str, ...] = (),
+                 deal: Deal = NO_DEAL, carried_in: Carried = FRESH, diagnostics: Iterable[Diagnostic] = ()) -> None:
+        self.record = record
+        self.id = id
+        self.game = game
+        self.rules = rules
+        self.players = players
+        self.deal = deal
+        self.carried_in = carried_in
+        self.diagnostics = list(diagnostics)
 
     @property
     def accepted(self) -> bool:

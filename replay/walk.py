@@ -27,7 +27,7 @@ MOST_FOUND: Final = 3 * MOST_TROUBLES
 def walk(record: Record, carried: Carried, games: Mapping[str, Game], rules: str | None = None) -> Replay:
     """Play one hand from what the hand before left. `rules` overrides the record's own profile."""
     setting = set_table(record, carried, games, rules)
-    replay = Replay(record, hand_id(record), setting.game, setting.ruleset, players=record.names.players, carried_in=carried,
+    replay = Replay(record, hand_id(record), setting.game, setting.ruleset, record.names.players, carried_in=carried,
                     diagnostics=[*record.header.diagnostics, *record.diagnostics, *setting.found])
     replay.level = level_of(record)
     if setting.table is None or setting.game is None or setting.broken:
