@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Final
 
 from formats.cards import RANKS, SPELLINGS, SUIT_SPELLINGS, SUITS
@@ -15,12 +14,21 @@ MOVES: Final = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w",
 """Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
 _CARD = f"[{RANKS}][{SUITS}]"
 _CAPTURE = re.compile(rf"{_CARD}(?:(?:\+{_CARD}){{0,2}}x{_CARD}(?:\+{_CARD})*)?|lay")
+_captures: Final[set[str]] = set()
+_MOST_KEPT: Final = 65536
+"""Captures that were read before: the same few thousand come again and again."""
 
 
-@lru_cache(maxsize=65536)
-def is_capture(word: str) -> bool:
-    """Whether a word is a capture, a card or `lay` as it is written canonically: most words of such a play are."""
-    return _CAPTURE.fullmatch(word) is not None
+def are_captures(words: list[str]) -> bool:
+    """Whether all words are captures, cards or `lay` as they are written canonically: most words of such a play are."""
+    return _captures.issuperset(words) or all(map(_is_capture, words))
+
+
+def _is_capture(word: str) -> bool:
+    fits = _CAPTURE.fullmatch(word) is not None
+    if fits and len(_captures) < _MOST_KEPT:
+        _captures.add(word)
+    return fits
 
 
 def _deal_word(text: str, start: int, end: int) -> list[Word] | None:

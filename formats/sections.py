@@ -13,7 +13,7 @@ from formats.fields import HAND_FIELDS
 from formats.heads import NO_HEAD, Head
 from formats.names import LABELS, QUOTES, Names, bare, fold, nearest, unquote, visible
 from formats.record import Comment, Line, Record, Section
-from formats.section_words import MOVES, is_capture
+from formats.section_words import MOVES, are_captures
 from formats.words import lex
 
 _COUNTS: Final = frozenset(map(str, range(1, 105)))
@@ -84,10 +84,11 @@ def _plain_words(body: str, section: str) -> list[str] | None:
     if section == "calls":
         return body.lower().split() if body.isascii() and body.replace(" ", "").isalnum() else None
     words = body.split()
+    if section == "deal":
+        return _plain_hands(words)
     if section == "play" and words and words[0] not in SPELLINGS:
         return _spelled(words, MOVES) if words[0] in MOVES else _plain_captures(words)
-    found = _spelled(words, SPELLINGS)
-    return _plain_hands(words) if found is None and section == "deal" else found
+    return _spelled(words, SPELLINGS)
 
 
 def _spelled(words: list[str], known: Mapping[str, str]) -> list[str] | None:
@@ -100,13 +101,13 @@ def _spelled(words: list[str], known: Mapping[str, str]) -> list[str] | None:
 
 def _plain_captures(words: list[str]) -> list[str] | None:
     """The words of a line of captures and lay-outs in canonical spelling. Cards behind `lay` belong to it: such a line is not plain."""
-    if not all(map(is_capture, words)) or ("lay" in words and 2 in map(len, words)):
+    if not are_captures(words) or ("lay" in words and 2 in map(len, words)):
         return None
     return words
 
 
 def _plain_hands(words: list[str]) -> list[str] | None:
-    """The words of a line that holds several hands, divided by `|`, or a number of cards alone."""
+    """The words of a line that holds a hand, or several divided by `|`, or a number of cards alone."""
     return words if len(words) == 1 and words[0] in _COUNTS else _spelled(words, _HANDS)
 
 

@@ -102,13 +102,22 @@ class InFull(NamedTuple):
     forms: Mapping[str, str]
 
 
-@lru_cache(maxsize=65536)
+_written: Final[dict[str, InFull]] = {}
+_MOST_KEPT: Final = 65536
+"""Captures that were written before: the same few thousand come again and again."""
+
+
 def in_full(word: str) -> InFull | None:
-    """The capture that a canonical word writes in full, None for any other word. The same few thousand come again and again."""
-    capture = read_capture(word)
-    if capture is None or not capture.taken or word_of(capture) != word or named_twice(capture) is not None:
-        return None
-    return InFull(capture, {courts: form_under(courts, capture) for courts in _WORTH})
+    """The capture that a canonical word writes in full, None for any other word."""
+    found = _written.get(word)
+    if found is None:
+        capture = read_capture(word)
+        if capture is None or not capture.taken or word_of(capture) != word or named_twice(capture) is not None:
+            return None
+        found = InFull(capture, {courts: form_under(courts, capture) for courts in _WORTH})
+        if len(_written) < _MOST_KEPT:
+            _written[word] = found
+    return found
 
 
 def captures_with(rules: PapillonRules, card: str, table: Sequence[str]) -> list[Capture]:
