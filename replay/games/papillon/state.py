@@ -130,7 +130,8 @@ def take(state: State, action: Capture, form: str) -> Turn:
         else:
             state.hidden[seat] -= 1
         owner[card] = seat
-        state.aces[seat] += card[0] == "A"
+        if card[0] == "A":
+            state.aces[seat] += 1
     aces = 0
     for card in action.taken:
         if card in lying:
@@ -138,7 +139,8 @@ def take(state: State, action: Capture, form: str) -> Turn:
         else:
             state.lying_hidden -= 1
         owner[card] = seat
-        aces += card[0] == "A"
+        if card[0] == "A":
+            aces += 1
     state.aces[seat] += aces
     state.took[seat] += 1
     state.cards[seat] += len(action.played) + len(action.taken)
@@ -156,7 +158,8 @@ def lay(state: State) -> Turn:
     assert seat is not None
     laid = (*state.held[seat], *("?",) * state.hidden[seat])
     aces = len([card for card in laid if card[0] == "A"])
-    state.lying.update(dict.fromkeys(state.held[seat]))
+    for card in state.held[seat]:
+        state.lying[card] = None
     state.lying_hidden += state.hidden[seat]
     state.held[seat], state.hidden[seat] = [], 0
     state.named = []
