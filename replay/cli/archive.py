@@ -13,7 +13,6 @@ import typer
 
 from formats.diagnostics import Diagnostic, unique
 from formats.frames import clean
-from formats.placing import scratch
 from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
 from replay.cli.refs import Archive
 from replay.refusals import Refusal
@@ -102,6 +101,7 @@ def rebuild(
 
 def _compared(path: Path) -> int:
     """Rebuild beside the archive, and tell what is different there."""
+    from formats.placing import scratch
     from replay.archive.comparing import changes
     from replay.archive.rebuilding import rebuild_aside
 

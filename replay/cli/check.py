@@ -13,7 +13,6 @@ import typer
 from formats.diagnostics import Diagnostic, is_error, unique
 from formats.files import STDIN, load
 from formats.frames import clean, frame
-from formats.placing import write_whole
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
 from replay.cli.rules import readable_rules
 from replay.reporting import (
@@ -164,6 +163,8 @@ def fmt(
 
 
 def _formatted(path: str, text: str) -> int:
+    from formats.placing import write_whole
+
     try:
         write_whole(path, text, record=True)
     except OSError as error:

@@ -7,19 +7,20 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from formats.diagnostics import Diagnostic
 from formats.files import read_file, read_stdin
 from formats.names import fold
-from formats.placing import write_whole
 from replay.cli.common import FINDINGS, app, cannot_open, fail, say
 from replay.cli.refs import Archive, replays_of
-from replay.pages.folder import Leaf, leaves
 from replay.replay import Replay
 from replay.standalone import standalone_text
+
+if TYPE_CHECKING:
+    from replay.pages.folder import Leaf
 
 
 @app.command("html")
@@ -35,6 +36,8 @@ def html(
     archive: Archive = None,
 ) -> None:
     """Write a hand as one self-contained replay page; pages in a folder are linked to each other."""
+    from replay.pages.folder import leaves
+
     readings, found = replays_of(ref, archive=archive, rules=rules)
     own = list(found)
     chosen = [replay for replay in own if hand is None or hand in (replay.id, replay.record.number)]
@@ -83,6 +86,7 @@ def extract(
 
 def _write(leaf: Leaf, out: Path, view: str | None, step: int, *, beside: Iterable[Replay], folder: bool) -> None:
     """Write one page and print its path; in a folder it leads to the pages before and after it."""
+    from formats.placing import write_whole
     from replay.pages.html import render
     from replay.pages.page import page_of
 
