@@ -102,6 +102,7 @@ def check(state: State, action: str | Capture | Ending) -> Fault | None:
 
 def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
     """The captures and lay-outs of a line that are written in full, as far as each may be made."""
+    courts = state.rules.court_capture
     for at, word in enumerate(line.texts):
         seat = state.turn
         if seat is None or state.phase != phase:
@@ -115,7 +116,7 @@ def play_on(state: State, phase: str, line: Line, moves: list[Move]) -> int:
         if written is None:
             return at
         capture, forms = written
-        form = forms[state.rules.court_capture]
+        form = forms[courts]
         if _check_whole(state, seat, capture, form) is not None:
             return at
         moves.append(_MOVE(Move, (line, at, seat, phase, word, take(state, capture, form))))

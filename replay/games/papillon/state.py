@@ -246,7 +246,7 @@ def begin_batch(state: State, hands: Mapping[int, tuple[str, ...] | None]) -> No
     deal_out(state, hands)
     state.stock = max(0, state.stock - sum(map(len, state.held)) - sum(state.hidden))
     state.batch += 1
-    state.batches.append(tuple((*state.held[seat], *("?",) * state.hidden[seat]) for seat in range(state.seats)))
+    state.batches.append(tuple([(*held, *("?",) * hidden) for held, hidden in zip(state.held, state.hidden, strict=True)]))
     state.laps = [0] * state.seats
     start = state.first
     if before is not None and before.swept:
