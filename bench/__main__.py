@@ -18,7 +18,7 @@ def main() -> None:
     """Print each row as soon as it is measured."""
     parser = ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--only", choices=["reading", "dividing", "archiving", "starting", "rendering", "site", "memory"])
+    parser.add_argument("--only", choices=["reading", "dividing", "archiving", "starting", "rendering", "site", "memory", "asking"])
     parser.add_argument("--archives", nargs=2, type=Path, metavar=("LARGE", "SMALL"))
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args()
@@ -44,7 +44,7 @@ def _rows(chosen: Namespace) -> Iterator[Row]:
     for name, rows in measured.items():
         if chosen.only in (None, name):
             yield from rows()
-    if chosen.archives:
+    if chosen.archives and chosen.only in (None, "asking"):
         yield from asking.rows(*chosen.archives)
 
 

@@ -21,7 +21,11 @@ _TITLE = "# Measured ratios\n\nEach ratio is of two pieces of work in one run; `
 
 def line(row: Row) -> str:
     """A row of the table."""
-    return f"| {row.work} | {row.beside} | {row.rate:,.0f} | {row.beside_rate:,.0f} | {row.ratio:.2f} | {row.wanted} |"
+    return f"| {row.work} | {row.beside} | {_rate(row.rate)} | {_rate(row.beside_rate)} | {row.ratio:.2f} | {row.wanted} |"
+
+
+def _rate(pieces: float) -> str:
+    return f"{pieces:,.0f}" if pieces >= 10 else f"{pieces:.2f}"
 
 
 def write(lines: Sequence[str], *, quick: bool) -> None:
