@@ -16,8 +16,9 @@ from time import perf_counter, process_time
 
 import duckdb
 
-from replay.archive.file import Archive, reading, sql
+from replay.archive.file import reading
 from replay.archive.partitions import OPENING, export_partitioned
+from replay.archive.query import Archive, sql
 
 ROUNDS = 5
 QUESTIONS = {

@@ -19,10 +19,11 @@ from formats.frames import frame
 from formats.reader import Reading
 from formats.record import Block, Record
 from fuzz.ownership import lost
-from replay.archive.file import Archive, reading, writing
+from replay.archive.file import reading, writing
 from replay.archive.finding import Wanted, find
 from replay.archive.importing import Manner, import_files
 from replay.archive.patterns.tree import PatternError, Span
+from replay.archive.query import Archive
 from replay.as_json import to_json
 from replay.formatting import Unreadable, format_reading
 from replay.games import GAMES

@@ -249,7 +249,7 @@ def test_a_start_is_told_alike_whichever_way_nothing_is_doubled() -> None:
 
 
 def test_every_column_is_documented() -> None:
-    from replay.archive.file import schema_text
+    from replay.archive.query import schema_text
 
     text = schema_text()
     with duckdb.connect() as con:

@@ -19,10 +19,11 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from replay.archive.file import SCHEMA_VERSION, now, schema_text
+from replay.archive.file import SCHEMA_VERSION
 from replay.archive.importing import Manner, Outcome, import_files
 from replay.archive.integrity import broken
 from replay.archive.people import add_alias, remove_alias
+from replay.archive.query import now, schema_text
 from replay.archive.rebuilding import walk_again
 from replay.archive.undo import undo
 from replay.refusals import Refusal

@@ -13,7 +13,8 @@ from typer.testing import CliRunner
 
 from formats.files import load
 from replay.archive.choices import Topic
-from replay.archive.file import Archive, reading, rows
+from replay.archive.file import reading
+from replay.archive.query import Archive, rows
 from replay.archive.statistics import COLUMNS, Narrowing, statistics
 from replay.cli import app
 from replay.games.japanese_napoleon.figures import figures

@@ -19,9 +19,10 @@ import pytest
 from replay import __version__
 from replay.archive.choices import Topic
 from replay.archive.documented import documented, macros
-from replay.archive.file import SCHEMA_VERSION, Archive, reading, sql, writing
+from replay.archive.file import SCHEMA_VERSION, reading, writing
 from replay.archive.importing import Manner, import_files
 from replay.archive.partitions import LISTING, OPENING, UNDATED, export_partitioned
+from replay.archive.query import Archive, sql
 from replay.cli import run
 from replay.samples import good_samples
 

@@ -9,7 +9,8 @@ import duckdb
 import pytest
 
 from replay.archive.documented import documented, macros
-from replay.archive.file import reading, schema_text, writing
+from replay.archive.file import reading, writing
+from replay.archive.query import schema_text
 from replay.cli import run
 
 PAGE = Path(__file__).parent.parent / "docs" / "schema.md"

@@ -14,7 +14,8 @@ import pytest
 from typer.testing import CliRunner
 
 from replay.archive.choices import Topic
-from replay.archive.file import Archive, reading
+from replay.archive.file import reading
+from replay.archive.query import Archive
 from replay.archive.statistics import COLUMNS, SHOWN, Narrowing, figures_of, statistics
 from replay.cli import app, run
 from replay.shares import Answered, Mean, Share, Total, wilson

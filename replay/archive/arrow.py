@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from replay.archive.batch import Batch, Column, batch
-from replay.archive.file import Archive
+from replay.archive.query import Archive
 
 _NULLABLE = 2
 _UNKNOWN = -1

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import duckdb
 
 from formats.names import nearest
-from replay.archive.file import Archive, damaged
+from replay.archive.file import damaged
+from replay.archive.query import Archive
 from replay.refusals import Refusal, in_utf8
 
 MOST_ROWS = 1_000_000

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from formats.reader import Reading
 from formats.record import Record
 from formats.source import Source
-from replay.archive.file import Archive
+from replay.archive.query import Archive
 from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried, Replay

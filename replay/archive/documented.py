@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import duckdb
 
-from replay.archive.file import schema_text
+from replay.archive.query import schema_text
 
 _NAMED = re.compile(r"create (?:or replace )?(table|view|macro) (\w+)", re.IGNORECASE)
 _COLUMN = {

@@ -13,8 +13,8 @@ from formats.files import ENDING
 from formats.placing import free_name, replacing, write_whole
 from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
-from replay.archive.file import Archive, sql
 from replay.archive.parquet import write_table
+from replay.archive.query import Archive, sql
 from replay.as_json import in_lines, to_json
 from replay.identity import evening_id
 from replay.refusals import Refusal

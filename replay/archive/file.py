@@ -1,4 +1,4 @@
-"""The archive file: where it is, how it is opened, and every way in which that can fail, each with a plain message.
+"""The archive file: how it is opened, and every way in which that can fail, each with a plain message.
 
 duckdb is imported by whoever opens an archive; nothing here is needed to check or show a record.
 """
@@ -6,24 +6,20 @@ duckdb is imported by whoever opens an archive; nothing here is needed to check 
 from __future__ import annotations
 
 import os
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime
-from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NoReturn
 
 import duckdb
 
 from formats.files import storable
 from formats.placing import clear, part_beside, put, sweep
 from replay import __version__
+from replay.archive.query import Archive, now, schema_text
 from replay.refusals import Busy, Refusal
 
 SCHEMA_VERSION = 3
-DEFAULT = "archive.duckdb"
 Settings = Mapping[str, str | bool | int]
 """Settings of the database."""
 
@@ -45,47 +41,6 @@ _FULL = ("No space left", "Disk quota", "File too large")
 
 _DAMAGED = ("Corrupt database", "Could not read", "Serialization Error")
 """How the database says that a file is not what was written."""
-
-Archive = duckdb.DuckDBPyConnection
-
-
-class Place(NamedTuple):
-    """Where the archive is, and which setting says so."""
-
-    path: Path
-    setting: str
-
-
-def archive_path(option: str | None) -> Path:
-    """The archive that is meant: the option, else $REPLAY_ARCHIVE, else `archive` in the nearest replay.toml, else ./archive.duckdb."""
-    return placed(option).path
-
-
-def placed(option: str | None) -> Place:
-    """The same with the setting that won. The command line gives the variable's value as the option."""
-    variable = os.environ.get("REPLAY_ARCHIVE")
-    if option and option != variable:
-        return Place(Path(option), "--archive")
-    if variable:
-        return Place(Path(variable), "$REPLAY_ARCHIVE")
-    here = Path.cwd()
-    for folder in (here, *here.parents):
-        settings = folder / "replay.toml"
-        if settings.is_file():
-            configured = _configured(settings)
-            if configured:
-                return Place(folder / configured, str(settings))
-    return Place(Path(DEFAULT), "the default")
-
-
-def sql(name: str) -> str:
-    """The text of one of the package's SQL files, for example `queries/players`."""
-    return _sql(name)
-
-
-def schema_text() -> str:
-    """The documented schema."""
-    return _sql("schema")
 
 
 @contextmanager
@@ -209,57 +164,6 @@ def recover(path: Path) -> None:
                 con.execute("checkpoint")
             except duckdb.Error as error:
                 raise plainly(path, error) from None
-
-
-def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
-    """The rows of a query, by column name."""
-    found = con.execute(query, parameters)
-    names = [column[0] for column in found.description or ()]
-    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
-
-
-def columns_of(con: Archive, table: str) -> list[str]:
-    """The columns of a table, none where there is no such table."""
-    found = con.execute(
-        """
-        select column_name
-        from duckdb_columns()
-        where database_name = current_database() and table_name = ?
-        order by column_index
-        """, [table])
-    return [name for (name,) in found.fetchall()]
-
-
-def quoted(text: str) -> str:
-    """A text as SQL writes it, for statements that take no parameters."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def fill(con: Archive, table: str, rows: Sequence[tuple[object, ...]]) -> None:
-    """Put rows into a table, as fast as it goes."""
-    if rows:
-        with con.appender(table) as appender:
-            appender.append_rows(rows)
-
-
-def now() -> datetime:
-    """The time, in UTC, as the archive keeps it."""
-    return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
-
-
-@lru_cache(maxsize=32)
-def _sql(name: str) -> str:
-    return files("replay.archive").joinpath(f"{name}.sql").read_text("utf-8")
-
-
-def _configured(settings: Path) -> str | None:
-    try:
-        named = tomllib.loads(settings.read_text("utf-8")).get("archive")
-    except (OSError, ValueError) as error:
-        raise Refusal(f"{settings}: {error}") from None
-    if named is not None and not isinstance(named, str):
-        raise Refusal(f'{settings}: write the archive in quotes, for example archive = "{DEFAULT}"')
-    return named
 
 
 def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:

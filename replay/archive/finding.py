@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from formats.cards import SUIT_NAMES, plain
 from replay.archive.choices import Sort
-from replay.archive.file import Archive, rows, sql
 from replay.archive.patterns.compiler import compile_pattern
 from replay.archive.patterns.parser import parse
 from replay.archive.people import find_player, names_of
+from replay.archive.query import Archive, rows, sql
 from replay.archive.terms import calls_meant, calls_of, card_name, code_name, game_name, profile_name, result_name, trump_name
 from replay.contract_text import contract_said
 from replay.dates import first_day

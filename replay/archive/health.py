@@ -14,8 +14,10 @@ from formats.diagnostics import is_error
 from formats.files import Undecoded, load
 from formats.reader import VERSION
 from replay import __version__
-from replay.archive.file import SCHEMA_VERSION, Archive, Place, reading
+from replay.archive.file import SCHEMA_VERSION, reading
 from replay.archive.integrity import broken, promises
+from replay.archive.place import Place
+from replay.archive.query import Archive
 from replay.games import GAMES
 from replay.profile_files import Draft, read_draft
 from replay.profile_shelves import folders

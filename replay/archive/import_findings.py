@@ -13,7 +13,7 @@ from formats.files import load
 from formats.source import Source
 from replay import codes
 from replay.archive.codes import CHANGED, CHANGED_START, CHANGED_STARTS, SAME_PLAY
-from replay.archive.file import rows
+from replay.archive.query import rows
 from replay.archive.staging import Stage
 from replay.archive.walking import Refused
 

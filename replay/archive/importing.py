@@ -14,9 +14,9 @@ from typing import NamedTuple
 from formats.diagnostics import Diagnostic
 from formats.files import storable
 from replay import __version__
-from replay.archive.file import Archive, fill, now, sql
 from replay.archive.import_findings import Findings
 from replay.archive.mending import mend
+from replay.archive.query import Archive, fill, now, sql
 from replay.archive.staging import Stage
 from replay.archive.walking import walked_files
 from replay.refusals import Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from replay.archive.file import Archive, sql
+from replay.archive.query import Archive, sql
 
 MOST_NAMED = 5
 """What is named of all that breaks a promise."""

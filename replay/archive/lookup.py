@@ -7,7 +7,9 @@ from typing import Any
 from formats.reader import Reading
 from formats.source import Source
 from replay.archive.chains import pieces, walk_pieces
-from replay.archive.file import Archive, archive_path, reading
+from replay.archive.file import reading
+from replay.archive.place import archive_path
+from replay.archive.query import Archive
 from replay.refusals import Refusal, in_utf8
 from replay.replay import Replay
 from replay.session import walk_file

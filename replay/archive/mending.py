@@ -13,7 +13,7 @@ from typing import NamedTuple
 from formats.diagnostics import is_error
 from replay.archive.chains import Piece, pieces, walk_pieces
 from replay.archive.codes import MAKES_IMPOSSIBLE, OTHER_STARTS
-from replay.archive.file import rows, sql
+from replay.archive.query import rows, sql
 from replay.archive.rows import start_json, totals_json
 from replay.archive.staging import Stage
 from replay.archive.walking import Head, Refused, refusal

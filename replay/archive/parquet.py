@@ -10,7 +10,8 @@ from typing import Any
 import duckdb
 
 from replay import __version__
-from replay.archive.file import SCHEMA_VERSION, Archive, fill, quoted
+from replay.archive.file import SCHEMA_VERSION
+from replay.archive.query import Archive, fill, quoted
 from replay.refusals import Refusal
 
 _PLAIN = {"JSON": "VARCHAR", "UTINYINT": "SMALLINT", "USMALLINT": "INTEGER", "UINTEGER": "BIGINT", "UBIGINT": "DECIMAL(20,0)"}

@@ -17,8 +17,9 @@ import duckdb
 from formats.folders import replacing_folder
 from replay import __version__
 from replay.archive.documented import documented, macros
-from replay.archive.file import SCHEMA_VERSION, Archive, now, quoted
+from replay.archive.file import SCHEMA_VERSION
 from replay.archive.parquet import plain_type, types_of, write_part, write_table
+from replay.archive.query import Archive, now, quoted
 from replay.refusals import Refusal
 
 LISTING, OPENING = "export.json", "open.sql"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from replay.archive.file import Archive, rows
 from replay.archive.lookup import find_hand
+from replay.archive.query import Archive, rows
 
 HISTORY = ("id", "batch", "stored_at", "replaced_by", "replaced_at", "file", "line", "hash", "text")
 REJECTS = ("batch", "file", "line", "column", "code", "message", "id", "text")

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from formats.names import bare, fold
-from replay.archive.file import Archive, rows, sql
 from replay.archive.importing import recount
+from replay.archive.query import Archive, rows, sql
 from replay.refusals import Refusal
 
 MOST_NEAR = 3

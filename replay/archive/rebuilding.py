@@ -10,8 +10,9 @@ from pathlib import Path
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import load
 from replay.archive.chains import Piece, chains, walk_pieces
-from replay.archive.file import Archive, columns_of, fill, making, opened_for_rebuild, recover, sql
+from replay.archive.file import making, opened_for_rebuild, recover
 from replay.archive.importing import refresh_sessions, store
+from replay.archive.query import Archive, columns_of, fill, sql
 from replay.archive.staging import Stage
 from replay.archive.walking import CHUNK, Head, Refused, refusal
 from replay.identity import hand_id

@@ -13,7 +13,7 @@ from formats.names import fold
 from replay.archive.arrow import Lent
 from replay.archive.batch import Batch, batch
 from replay.archive.chains import Piece
-from replay.archive.file import Archive, fill, sql
+from replay.archive.query import Archive, fill, sql
 from replay.archive.rows import STAGED, Evening, Rows
 from replay.archive.walking import Chunk, Head, Refused
 from replay.replay import Replay

@@ -11,7 +11,7 @@ from formats.names import fold, nearest
 from replay.archive import capture_statistics, contract_statistics, partner_statistics, player_statistics
 from replay.archive.choices import Topic
 from replay.archive.columns import Columns, Row
-from replay.archive.file import Archive, rows, sql
+from replay.archive.query import Archive, rows, sql
 from replay.refusals import Refusal
 from replay.shares import Figure
 

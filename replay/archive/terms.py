@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from formats.cards import SPELLINGS, SUIT_NAMES, SUIT_SPELLINGS, plain
 from formats.names import fold, nearest
 from replay.all_codes import all_codes
-from replay.archive.file import Archive
+from replay.archive.query import Archive
 from replay.game import BY_NAME, Table
 from replay.games import GAMES
 from replay.profile_shelves import Kind, built_in_files

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from replay.archive.chains import Piece, chains, pieces, walk_pieces
-from replay.archive.file import Archive, fill, now, rows, sql
 from replay.archive.importing import refresh_sessions, require_apart, store
+from replay.archive.query import Archive, fill, now, rows, sql
 from replay.archive.staging import Stage
 from replay.archive.walking import Head
 from replay.refusals import Refusal

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from replay.archive.chains import chains, walk_pieces
-from replay.archive.file import Archive, rows, sql
+from replay.archive.query import Archive, rows, sql
 from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
 from replay.refusals import Refusal

@@ -36,8 +36,9 @@ def import_records(
         typer.Option("--jobs", "-j", min=1, help="Read in so many processes; else in as many as are worth it.", show_default=False)] = None,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
-    from replay.archive.file import archive_path, undoing, writing
+    from replay.archive.file import undoing, writing
     from replay.archive.importing import Manner, import_files
+    from replay.archive.place import archive_path
 
     path = archive_path(archive)
     files = records_in(paths)
@@ -84,7 +85,7 @@ def rebuild(
     archive: Archive = None,
 ) -> None:
     """Play every stored text again, and put the archive that comes of it in the old one's place."""
-    from replay.archive.file import archive_path
+    from replay.archive.place import archive_path
     from replay.archive.rebuilding import rebuild as build
 
     path = archive_path(archive)

@@ -20,7 +20,8 @@ def undo(
     archive: Archive = None,
 ) -> None:
     """Give back an import: what it stored goes, what it replaced returns."""
-    from replay.archive.file import Undone, archive_path, existing, undoing
+    from replay.archive.file import Undone, existing, undoing
+    from replay.archive.place import archive_path
     from replay.archive.undo import undo as give_back
 
     with suppress(Undone), existing(archive_path(archive)) as con:
@@ -52,8 +53,9 @@ def history(
     archive: Archive = None,
 ) -> None:
     """Show all texts that a hand has had, the earliest first, with their imports and dates."""
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.past import HISTORY, texts_of
+    from replay.archive.place import archive_path
 
     with reading(archive_path(archive)) as con:
         found = texts_of(con, reference)
@@ -68,8 +70,9 @@ def history(
 @app.command()
 def rejects(how: How = Format.TABLE, archive: Archive = None) -> None:
     """List refused input: where it stands, what is wrong, and the text. It leaves the list when its file is mended and imported."""
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.past import REJECTS, refused
+    from replay.archive.place import archive_path
 
     with reading(archive_path(archive)) as con:
         found = refused(con)

@@ -20,8 +20,8 @@ def doctor(
 ) -> None:
     """Check versions, settings, the archive and the files it came from. `rebuild --check` plays the texts again besides."""
     from formats.frames import clean
-    from replay.archive.file import placed
     from replay.archive.health import examine
+    from replay.archive.place import placed
 
     place = placed(archive)
     if archive is not None and not place.path.exists():

@@ -22,8 +22,9 @@ def list_players(context: typer.Context, how: How = Format.TABLE, archive: Archi
     if context.invoked_subcommand is not None:
         context.obj = archive
         return
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.people import COLUMNS, people
+    from replay.archive.place import archive_path
 
     with reading(archive_path(archive)) as con:
         show_rows(people(con), how, COLUMNS)
@@ -37,8 +38,9 @@ def add(
     archive: Archive = None,
 ) -> None:
     """Count hands under other names as this player's. The texts keep the names that were written."""
-    from replay.archive.file import archive_path, existing
+    from replay.archive.file import existing
     from replay.archive.people import add_alias
+    from replay.archive.place import archive_path
 
     with existing(archive_path(archive or context.obj)) as con:
         for alias in aliases:
@@ -52,8 +54,9 @@ def remove(
     archive: Archive = None,
 ) -> None:
     """Let names count as players of their own again."""
-    from replay.archive.file import archive_path, existing
+    from replay.archive.file import existing
     from replay.archive.people import remove_alias
+    from replay.archive.place import archive_path
 
     with existing(archive_path(archive or context.obj)) as con:
         for alias in aliases:

@@ -70,9 +70,10 @@ def find(
     archive: Archive = None,
 ) -> None:
     """Find hands."""
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.finding import Wanted, in_brief
     from replay.archive.finding import find as ask
+    from replay.archive.place import archive_path
 
     players = [*(player or ()), *(with_ or ())]
     wanted = Wanted(
@@ -107,9 +108,10 @@ def stats(
 
     Every figure says of how many hands it is. A rate comes with its 95 % interval; below ten cases there are counts instead.
     """
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.finding import date_range
     from replay.archive.people import find_player
+    from replay.archive.place import archive_path
     from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, remark, statistics
     from replay.archive.terms import game_name, profile_name
 
@@ -147,7 +149,8 @@ def export(
     from formats.placing import scratch
     from replay.archive.exporting import export as write_out
     from replay.archive.exporting import kind_of
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
+    from replay.archive.place import archive_path
 
     if partitioned:
         _export_partitioned(out, kind, archive)
@@ -165,8 +168,9 @@ def export(
 
 
 def _export_partitioned(out: Path, kind: Kind | None, archive: str | None) -> None:
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.partitions import export_partitioned
+    from replay.archive.place import archive_path
     from replay.cli.archive import progress
 
     if kind not in (None, Kind.PARQUET):

@@ -63,8 +63,9 @@ def _replays(reference: str, archive: str | None) -> Iterable[Replay]:
         for found in (found for reading in readings for found in reading.outside if is_error(found)):
             fail(f"{reference}: {found.message}", FINDINGS)
         return
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.lookup import session_hands
+    from replay.archive.place import archive_path
 
     with reading(archive_path(archive)) as con:
         yield from session_hands(con, reference)

@@ -28,8 +28,9 @@ def site(
     archive: Archive = None,
 ) -> None:
     """Write the club's site: pages of evenings, players, hands and statistics, to open from a folder. Only what changed is written anew."""
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
     from replay.archive.finding import date_range
+    from replay.archive.place import archive_path
     from replay.archive.statistics import Narrowing
     from replay.archive.terms import game_name
     from replay.site.building import Order, build

@@ -64,7 +64,8 @@ def run_sql(
 ) -> None:
     """Ask the archive in SQL. Nothing can be changed, and nothing outside it be read."""
     from replay.archive.asking import ask
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
+    from replay.archive.place import archive_path
 
     if schema or list_views:
         _show_schema(how, out, columns=schema)
@@ -88,7 +89,7 @@ def run_sql(
 def _show_schema(how: SqlFormat, out: Path | None, *, columns: bool) -> None:
     """The schema as it is written, as a page, or as rows: of tables, or of their columns."""
     from replay.archive.documented import documented, schema_page
-    from replay.archive.file import schema_text
+    from replay.archive.query import schema_text
 
     if how is SqlFormat.PARQUET:
         raise Refusal("the schema is printed as table, json, ndjson, csv or md")

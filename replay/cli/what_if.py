@@ -23,7 +23,8 @@ def what_if(
     archive: Archive = None,
 ) -> None:
     """Score the archive's hands by other rules, and show what that changes for each player. Nothing is changed."""
-    from replay.archive.file import archive_path, reading
+    from replay.archive.file import reading
+    from replay.archive.place import archive_path
     from replay.archive.what_if import HANDS, PLAYERS, suppose
 
     with reading(archive_path(archive)) as con, progress("hands played") as watch:

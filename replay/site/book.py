@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from replay.archive.file import Archive, rows, sql
+from replay.archive.query import Archive, rows, sql
 from replay.archive.statistics import Narrowing
 from replay.contract_text import contract_said
 from replay.games import GAMES

@@ -8,7 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from replay.archive.file import Archive, reading
+from replay.archive.file import reading
+from replay.archive.query import Archive
 from replay.archive.statistics import Narrowing
 from replay.pages.page import Link
 from replay.refusals import Refusal

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from replay.archive.choices import Kind
 from replay.archive.exporting import export
-from replay.archive.file import Archive
+from replay.archive.query import Archive
 from replay.site.book import Book
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from formats.cards import SUIT_NAMES, SUIT_SIGNS
 from replay.archive.choices import Topic
-from replay.archive.file import Archive
+from replay.archive.query import Archive
 from replay.archive.statistics import COLUMNS, Narrowing, figures_of, statistics
 from replay.games import GAMES
 from replay.pages.page import Link

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from formats.placing import write_early
 from replay.archive.chains import pieces, walk_pieces
-from replay.archive.file import Archive, reading
+from replay.archive.file import reading
+from replay.archive.query import Archive
 from replay.archive.sharing import shared
 from replay.evening import evenings
 from replay.pages.html import render
