@@ -9,8 +9,8 @@ from bench.timing import Row, in_turn
 from formats.files import decode
 from replay.games import GAMES
 from replay.generating import random_hand
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.replay import Replay
 from replay.session import walk_file
 

@@ -13,8 +13,8 @@ from replay.archive.importing import Manner, import_files
 from replay.games import GAMES
 from replay.generating import evening
 from replay.pages.folder import leaves
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.session import walk_file
 from replay.site.building import Order, build
 

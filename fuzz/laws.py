@@ -27,8 +27,8 @@ from replay.archive.query import Archive
 from replay.as_json import to_json
 from replay.formatting import Unreadable, format_reading
 from replay.games import GAMES
+from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
-from replay.pages.page import page_of
 from replay.profiles import Located, Profile, Ruleset, check_file, resolve
 from replay.refusals import Refusal
 from replay.repairing import Repairer

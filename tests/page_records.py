@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from formats.files import decode
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.replay import Replay
 from replay.session import walk_file
 

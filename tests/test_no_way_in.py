@@ -12,8 +12,8 @@ import pytest
 from formats.files import decode
 from formats.names import quote
 from replay.cli import run
+from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
-from replay.pages.page import page_of
 from replay.session import walk_file
 from tests.test_archive import Club, club
 from tests.test_questions import Questions, asked

@@ -10,9 +10,9 @@ from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, SC
 
 from formats.record import Word
 from replay.board import NEVER, lay_out
+from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
 from replay.pages.keys import KEYS
-from replay.pages.page import page_of
 from replay.replay import Deal, Event, Replay, Step
 from replay.standalone import standalone_text
 

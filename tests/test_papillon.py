@@ -19,8 +19,8 @@ from replay.formatting import format_reading
 from replay.games import papillon
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.results import money, richest
+from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
-from replay.pages.page import page_of
 from replay.profiles import Ruleset, resolve
 from replay.replay import Replay
 from replay.session import walk_file

@@ -25,8 +25,8 @@ from replay.cli import run
 from replay.formatting import format_reading
 from replay.games import GAMES
 from replay.generating import evening
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.replay import Replay
 from replay.session import walk_file
 

@@ -87,8 +87,8 @@ def extract(
 def _write(leaf: Leaf, out: Path, view: str | None, step: int, *, beside: Iterable[Replay], folder: bool) -> None:
     """Write one page and print its path; in a folder it leads to the pages before and after it."""
     from formats.placing import write_whole
+    from replay.pages.gathering import page_of
     from replay.pages.html import render
-    from replay.pages.page import page_of
 
     page = page_of(leaf.replay, view=_seat(leaf.replay, view), at=step, beside=beside)
     text = render(replace(page, previous=leaf.previous, next=leaf.next) if folder else page)

@@ -19,8 +19,9 @@ from replay.archive.file import reading
 from replay.archive.query import Archive
 from replay.archive.sharing import shared
 from replay.evening import evenings
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import Link, page_of
+from replay.pages.page import Link
 from replay.replay import Replay
 from replay.site.book import Book, Evening, Hand
 from replay.site.drawing import drawn, program

@@ -9,8 +9,8 @@ import pytest
 from page_records import FIVE, one, page_text
 
 from formats.names import quote
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 
 NAMES = (
     "<script>document.title='gone'</script>",

@@ -13,8 +13,8 @@ import pytest
 
 from formats.cards import in_words
 from formats.files import load
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.replay import Replay
 from replay.session import walk_file
 

@@ -13,8 +13,8 @@ from page_records import BUY, EIGHT, FIVE, KINDS, MARKED, PEEP, RIGHT_TO_LEFT, S
 from formats.files import load
 from replay.board import lay_out
 from replay.games import GAMES
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.samples import good_samples
 from replay.session import walk_file
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from page_records import EIGHT, FIVE, one, page_text
 
-from replay.pages.page import Page, page_of
+from replay.pages.gathering import page_of
+from replay.pages.page import Page
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 

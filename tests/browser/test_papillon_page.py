@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from formats.files import load
+from replay.pages.gathering import page_of
 from replay.pages.html import render
-from replay.pages.page import page_of
 from replay.session import walk_file
 
 SAMPLE = Path(__file__).parents[2] / "sample_hands" / "papillon" / "2026-10-06-salon-du-mardi.hand"

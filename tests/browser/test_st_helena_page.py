@@ -11,8 +11,8 @@ import pytest
 
 from formats.files import load
 from replay.cli import run
+from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
-from replay.pages.page import page_of
 from replay.replay import Replay
 from replay.session import walk_file
 from replay.standalone import standalone_text
