@@ -1,21 +1,20 @@
-"""Rows of an answer, printed as a table, JSON, NDJSON, CSV or Markdown. rich draws the tables, and is imported only for them."""
+"""Rows of an answer, printed as a table, JSON, NDJSON, CSV or Markdown. rich folds tables for a terminal, and is imported only for that."""
 
 from __future__ import annotations
 
 import csv
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from io import StringIO
 from typing import Any, TextIO
 
-from formats.frames import clean
+from formats.frames import clean, width
 from formats.values import signed
 from replay.shares import Mean, Share, Total
 
-WIDEST = 10_000
-"""Cells of a table that goes into a file or a pipe: nothing is cut there."""
+MOST_FOLDED = 2_000
+"""Rows of a table that is folded to fit a terminal."""
 
 _FORMULA = re.compile(r"[=+\-@\t\r]")
 
@@ -98,25 +97,50 @@ def _harmless(value: Any) -> Any:
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *, markdown: bool) -> None:
+    """Columns as wide as they are, or on a terminal folded so that they fit; a long table is not folded, for that would take minutes."""
+    held = [list(row) for row in rows]
+    right = [_are_numbers([row[index] for row in held]) for index in range(len(columns))]
+    cells = [[_cell(value, markdown) for value in row] for row in (columns, *held)]
+    if out.isatty() and not markdown and len(held) <= MOST_FOLDED:
+        _print_folded(cells, right, out)
+    else:
+        out.writelines(_lines(cells, right, markdown))
+
+
+def _are_numbers(values: Sequence[Any]) -> bool:
+    """Whether a column holds numbers alone, so that it stands to the right."""
+    known = [value for value in values if value is not None]
+    return bool(known) and all(isinstance(value, (int, float, Share, Mean)) and not isinstance(value, bool) for value in known)
+
+
+def _print_folded(cells: Sequence[Sequence[str]], right: Sequence[bool], out: TextIO) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    held = [list(row) for row in rows]
-    table = Table(box=box.MARKDOWN if markdown else box.SIMPLE_HEAD, show_edge=markdown, pad_edge=markdown, header_style="bold")
-    for index, name in enumerate(columns):
-        values = [row[index] for row in held if row[index] is not None]
-        numbers = bool(values) and all(isinstance(value, (int, float, Share, Mean)) and not isinstance(value, bool) for value in values)
-        table.add_column(Text(_cell(name, markdown)), justify="right" if numbers else "left", overflow="fold", no_wrap=markdown)
-    for row in held:
-        table.add_row(*(Text(_cell(value, markdown)) for value in row))
-    if out.isatty() and not markdown:
-        Console(file=out, highlight=False).print(table)
-        return
-    drawn = StringIO()
-    Console(file=drawn, width=WIDEST, highlight=False, color_system=None).print(table)
-    out.writelines(f"{line.rstrip()}\n" for line in drawn.getvalue().splitlines() if line.strip())
+    head, *body = cells
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    for name, numbers in zip(head, right, strict=True):
+        table.add_column(Text(name), justify="right" if numbers else "left", overflow="fold")
+    for row in body:
+        table.add_row(*map(Text, row))
+    Console(file=out, highlight=False).print(table)
+
+
+def _lines(cells: Sequence[Sequence[str]], right: Sequence[bool], markdown: bool) -> Iterator[str]:
+    """The lines of a table, its head first."""
+    widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+    for number, row in enumerate(cells):
+        blanks = (" " * (wide - _width(cell)) for cell, wide in zip(row, widths, strict=True))
+        padded = [blank + cell if numbers else cell + blank for cell, blank, numbers in zip(row, blanks, right, strict=True)]
+        yield f"| {' | '.join(padded)} |\n" if markdown else f"{'   '.join(padded).rstrip()}\n"
+        if not number:
+            yield f"|{'|'.join('-' * (wide + 2) for wide in widths)}|\n" if markdown else "─" * (sum(widths) + 3 * (len(widths) - 1)) + "\n"
+
+
+def _width(text: str) -> int:
+    return len(text) if text.isascii() else width(text)
 
 
 def _cell(value: Any, markdown: bool) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from formats.diagnostics import Code, Diagnostic
-from formats.frames import frame
+from formats.frames import frame, width
 from formats.source import Source
 from formats.values import signed
 from replay.cli import run
 from replay.cli.common import FINDINGS, MISUSE
 from replay.games import GAMES
+from replay.output import MOST_FOLDED, Format, write
 
 HEAD = "game: nap\nrules: house\nplayers: Anna, Boris, Chen, Dara\n"
 CLAIMED = HEAD + "hand: 1\ndealer: Dara\ncalls: p 2 3 p\nplay:\n  KC 7C 2C 3C\n  8C JC 2S 9C\n  Chen: claim\n"
@@ -107,6 +109,26 @@ EVENINGS = {
     "the first hand only": (PLAYED.format(1) + REFUSED + PLAYED.format(3) + REFUSED.replace("2", "4", 1) + PLAYED.format(5), [5]),
     "nothing behind an error": (PLAYED.format(1).replace("calls", "dealer: Dara\ncalls") + REFUSED + PLAYED.format(3), []),
     "every evening for itself": (PLAYED.format(1) + "session: b\n" + HEAD + PLAYED.format(1), [5, 12])}
+
+
+
+class Terminal(StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_table_is_folded_for_a_terminal_and_a_long_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    columns, row = ("player", "words"), ("김민수", "a long note that does not stand on one line of so narrow a terminal")
+    short, long, piped = Terminal(), Terminal(), StringIO()
+    write(columns, [row] * 2, Format.TABLE, short)
+    write(columns, [row] * (MOST_FOLDED + 1), Format.TABLE, long)
+    write(columns, [row] * 2, Format.TABLE, piped)
+    assert max(map(width, short.getvalue().splitlines()[1:])) == 40
+    assert long.getvalue().splitlines()[:4] == piped.getvalue().splitlines()
+    assert piped.getvalue().splitlines()[-1] == "김민수   a long note that does not stand on one line of so narrow a terminal"
 
 
 @pytest.mark.parametrize("name", EVENINGS)
