@@ -12,11 +12,13 @@ from pathlib import Path
 
 import atheris
 
+from fuzz import TARGETS
+
 
 def main() -> None:
     """Hand over to libFuzzer, which does not return; further arguments are its own (`-seed=1`, `-runs=3000`, `-jobs=2`)."""
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
-    parser.add_argument("target", choices=("reader", "walk", "formatter", "page", "rules", "repairs"))
+    parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--minutes", type=float, default=20.0, help="how long")
     parser.add_argument("--finds", type=Path, help="a folder for the shortest text of each kind that breaks a law; then fuzzing goes on")
     parser.add_argument("--corpus", type=Path, help="a folder where texts that reach something new are kept for the next run")

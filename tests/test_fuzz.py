@@ -8,6 +8,7 @@ import pytest
 
 from formats.files import decode
 from formats.reader import MOST_CONTROLS
+from fuzz import TARGETS
 from fuzz.corpus import seeds
 from fuzz.laws import LAWS
 from fuzz.mutating import MOST_SIGNS, mutated
@@ -26,6 +27,10 @@ def test_the_laws_hold_for_texts_to_which_something_happened(target: str, runs: 
     for _ in range(runs):
         text = mutated(chance.choice(pool), chance, pool)
         holds(target, text)
+
+
+def test_every_law_can_be_run_for_long() -> None:
+    assert set(TARGETS) == set(LAWS)
 
 
 @pytest.mark.parametrize("target", ["reader", "walk", "formatter"])
