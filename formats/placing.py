@@ -32,7 +32,10 @@ def write_whole(path: str | Path, data: str | bytes, *, record: bool = False) ->
 
 
 def write_early(path: str | Path, data: str) -> None:
-    """The same for one of many files, which `settle` brings to disk together: that takes a small part of the time."""
+    """One of many files, put there before it is on disk: `settle` brings them there together, in a small part of the time.
+
+    No kill leaves it half there, but a power cut before `settle` may; whoever writes so has to know it afterwards, and to write it again.
+    """
     with replacing(path, early=True) as part:
         part.write_bytes(data.encode())
 

@@ -13,14 +13,15 @@ import duckdb
 Archive = duckdb.DuckDBPyConnection
 
 
+@lru_cache(maxsize=32)
 def sql(name: str) -> str:
     """The text of one of the package's SQL files, for example `queries/players`."""
-    return _sql(name)
+    return files("replay.archive").joinpath(f"{name}.sql").read_text("utf-8")
 
 
 def schema_text() -> str:
     """The documented schema."""
-    return _sql("schema")
+    return sql("schema")
 
 
 def rows(con: Archive, query: str, parameters: object = None) -> list[dict[str, Any]]:
@@ -57,8 +58,3 @@ def fill(con: Archive, table: str, rows: Sequence[tuple[object, ...]]) -> None:
 def now() -> datetime:
     """The time, in UTC, as the archive keeps it."""
     return datetime.now(UTC).replace(tzinfo=None, microsecond=0)
-
-
-@lru_cache(maxsize=32)
-def _sql(name: str) -> str:
-    return files("replay.archive").joinpath(f"{name}.sql").read_text("utf-8")
