@@ -19,6 +19,8 @@ VERSION: Final = "1"
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 MOST_CONTROLS = 10
 """Control characters listed for one hand or head; a binary file holds thousands."""
+MOST_OUTSIDE = 1000
+"""Faults listed of all heads without hands in a file."""
 _OPENING = re.compile(rf"[{{{QUOTES}]|(?<!\S)#(?!\S)")
 _QUOTE = re.compile(f"[{QUOTES}]")
 _NOTE = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|\{{[^}}]*\}}?")
@@ -55,12 +57,19 @@ class Reading:
             record.diagnostics.extend(self._controls(record.end, "hand"))
             record.header.in_use = True
             yield record
-        for header in self.headers:
-            if not header.in_use:
-                self.outside.extend(header.diagnostics)
+        self.outside.extend(self._said_of_no_hand())
         self.outside.extend(self._controls(self.end, "file"))
         if not self.hands:
             self.outside.append(Diagnostic(codes.NO_HAND, self.source, 0, 0))
+
+    def _said_of_no_hand(self) -> Iterator[Diagnostic]:
+        """What is said of heads that no hand followed; of very many, the first."""
+        said = (found for header in self.headers if not header.in_use for found in header.diagnostics)
+        for count, found in enumerate(said):
+            if count == MOST_OUTSIDE:
+                yield Diagnostic(codes.TOO_MANY, self.source, found.start, found.end, {"most": count, "where": "file"})
+                return
+            yield found
 
     def _controls(self, end: int, where: str) -> Iterator[Diagnostic]:
         """The control characters up to an offset that were not seen before; of many, the first."""

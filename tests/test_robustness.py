@@ -12,6 +12,8 @@ import pytest
 
 from formats.diagnostics import MOST_TROUBLES, is_error
 from formats.files import decode
+from formats.reader import MOST_OUTSIDE
+from replay.archive.walking import MOST_KEPT
 from replay.as_json import to_json
 from replay.cli import run
 from replay.formatting import Unreadable, format_reading
@@ -178,3 +180,22 @@ def test_noise_before_a_hand_is_told_in_few_lines_and_refuses_it() -> None:
     assert not hand.accepted
     assert sum(said.code.name == "N203" for said in hand.diagnostics) == MOST_TROUBLES
     assert sum(said.code.name == "N213" for said in hand.diagnostics) == 1
+
+
+def test_noise_under_very_many_heads_is_told_in_few_lines() -> None:
+    reading = decode(("session: a\njunk\n" * (MOST_OUTSIDE + 500)).encode(), "noise.hand")
+    assert list(reading) == []
+    assert sum(said.code.name == "N203" for said in reading.outside) == MOST_OUTSIDE
+    assert [said.code.name for said in reading.outside[MOST_OUTSIDE:]] == ["N213", "N003"]
+    assert "in this file" in reading.outside[MOST_OUTSIDE].message
+
+
+def test_a_long_file_of_noise_is_put_aside_without_being_kept_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    noise, archive = tmp_path / "noise.hand", tmp_path / "noise.duckdb"
+    noise.write_text("junk of all kinds\n" * 400_000 + "hand", encoding="utf-8")
+    assert run(["import", "--keep-going", "--archive", str(archive), str(noise)]) == 1
+    capsys.readouterr()
+    assert run(["rejects", "-f", "json", "--archive", str(archive)]) == 0
+    texts = [row["text"] for row in json.loads(capsys.readouterr().out)]
+    assert texts.count("junk of all kinds") == MOST_TROUBLES
+    assert max(map(len, texts)) == MOST_KEPT

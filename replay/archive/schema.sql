@@ -170,7 +170,7 @@ create table rejects (
     code varchar,                   -- the error's code
     message varchar,                -- the error in words
     id varchar,                     -- the hand; null for a whole file
-    text varchar,                   -- the text so that it replays alone: head and hand
+    text varchar,                   -- the text so that it replays alone: head and hand; of what is no hand, its lines, 10,000 characters at most
     hand_text varchar,              -- the hand's own text
     block integer,                  -- the block it stands in; null when nothing else of it was stored
     position integer                -- its place in the block

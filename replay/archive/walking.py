@@ -29,6 +29,9 @@ CHUNK = 2000
 SHARE = 1_000_000
 """Bytes that a process of its own is worth: walking them takes several times as long as starting it. A file of two or more is divided."""
 
+MOST_KEPT = 10_000
+"""Characters that are kept of input that is no hand: the file has the rest."""
+
 _OPEN: dict[str, Reading] = {}
 """The file of which this process walks parts."""
 
@@ -160,7 +163,15 @@ def refusal(replay: Replay, block: int | None, position: int | None) -> Refused:
 
 
 def _refused_file(found: Diagnostic) -> Refused:
-    return Refused(storable(found.source.name), *found.place, found.code.name, found.message, None, found.source.text, None, None, None)
+    return Refused(storable(found.source.name), *found.place, found.code.name, found.message, None, _refused_text(found), None, None, None)
+
+
+def _refused_text(found: Diagnostic) -> str:
+    """The lines in which something is wrong that is no hand's; of a file that has no hand at all, its beginning."""
+    text = found.source.text
+    start = text.rfind("\n", 0, found.start) + 1
+    behind = text.find("\n", found.end) if found.end else -1
+    return text[start:behind if behind >= 0 else len(text)][:MOST_KEPT]
 
 
 def processes_for(paths: Sequence[str]) -> int:
