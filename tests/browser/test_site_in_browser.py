@@ -75,6 +75,17 @@ def test_axe_finds_nothing_light_or_dark_on_a_desk_or_a_phone(visited: Visited, 
         assert sideways(page) == 0
 
 
+@pytest.mark.parametrize("game", ["nap", "japanese-napoleon", "papillon", "st-helena"])
+def test_on_a_phone_the_table_does_not_lie_under_the_buttons(visited: Visited, sampled: Path, game: str) -> None:
+    hand = next(iter(sorted((sampled / "hand").glob(f"*-{game}-1.html"))))
+    page = visited(sampled, f"hand/{hand.name}#s3", viewport=PHONE)
+    for _ in range(3):
+        assert page.evaluate("document.getElementById('table').getBoundingClientRect().bottom"
+                             " <= document.getElementById('bar').getBoundingClientRect().top + 1")
+        page.evaluate("scrollTo(0, 0)")
+        page.keyboard.press("ArrowRight")
+
+
 @pytest.mark.parametrize("kind", ["front", "hands", "evening", "figures"])
 def test_without_script_the_pages_say_the_same(visited: Visited, sampled: Path, kind: str) -> None:
     page = visited(sampled, KINDS[kind].partition("#")[0], java_script_enabled=False, viewport=PHONE)

@@ -82,6 +82,11 @@ addEventListener("DOMContentLoaded", () => {
     slider.parentNode.style = `--at:${100 * n / last}%`;
   }
 
+  // On a phone the bar lies over the page: what is played must not lie under it.
+  function watch() {
+    const table = $("table")?.getBoundingClientRect(), bar = $("bar").getBoundingClientRect();
+    if (table && table.bottom > bar.top && table.top < bar.top && bar.bottom >= innerHeight - 1) scrollBy(0, table.bottom - bar.top);
+  }
   const address = () => "#s" + n + (view === null ? "" : ".v" + (view + 1));
   function play(next) {
     clearTimeout(timer);
@@ -92,6 +97,7 @@ addEventListener("DOMContentLoaded", () => {
     const old = n, text = caption();
     n = Math.max(0, Math.min(last, k));
     draw(n === old - 1 && fill(W.undone, text));
+    watch();
     history.replaceState(null, "", address());
   }
   function tick() {
