@@ -150,7 +150,8 @@ def test_totals_are_carried_to_the_right_edge_and_stand_by_their_dates() -> None
     days = tuple(date(2026, month, 1) for month in (1, 2, 12))
     drawn = drawing(Lines("c", "Caption", ("1.1.26", "1.2.26", "1.12.26"), (("Anna", (1, 2, 2)), ("Boris", (None, 4, 4))), days))
     desk = drawn.partition('class="lines phone"')[0]
-    points = [[float(x) for x in re.findall(r"[ML ]([\d.]+) [\d.]+", path)] for path in re.findall(r'<path d="([^"]+)" class="line reactive', desk)]
+    paths = re.findall(r'<path d="([^"]+)" class="line reactive', desk)
+    points = [[float(x) for x in re.findall(r"[ML ]([\d.]+) [\d.]+", path)] for path in paths]
     anna, boris = (line for line in points if len(line) in (2, 3))
     assert anna[-1] == boris[-1]
     assert anna[1] - anna[0] < 0.2 * (anna[2] - anna[1])

@@ -9,7 +9,7 @@ from replay.pages.page import Link
 from replay.site.book import MADE, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import ListPage, SearchPage, Section
 from replay.site.plan import Plan
-from replay.site.tables import Cell, Column, Table, count, net_of
+from replay.site.tables import Cell, Column, Table, count, net_of, unbroken
 
 
 def evenings_page(plan: Plan) -> ListPage:
@@ -26,7 +26,7 @@ def evenings_page(plan: Plan) -> ListPage:
 
 def _line(plan: Plan, evening: Evening) -> tuple[Cell, ...]:
     address = plan.evening(evening.session)
-    return (Cell(evening.when, address, sort=evening.date), Cell(evening.title, address),
+    return (Cell(unbroken(evening.when), address, sort=evening.date), Cell(evening.title, address),
             Cell(game_title(evening.game), plan.game(evening.game)), count(len(evening.hands)), _outcome(evening))
 
 

@@ -11,8 +11,10 @@ from replay.shares import FEWEST, Mean, Share
 from replay.site.book import DECIDED, MADE, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import Lines, ListPage, Section
 from replay.site.plan import Plan, evening_title
-from replay.site.tables import NONE, Cell, Column, Table, count, filled, mean, person, share, units
+from replay.site.tables import NONE, Cell, Column, Table, count, filled, mean, person, share, unbroken, units
 
+LONG = 12
+"""Signs of a hand's number that is broken over several lines."""
 MOST = 5
 """Best hands, and worst ones, that are shown of a game."""
 
@@ -129,7 +131,7 @@ def _evenings(plan: Plan, name: str, evenings: Sequence[Evening], running: Seque
     rows = []
     for place, evening in reversed(list(enumerate(evenings))):
         own = [hand for hand in evening.hands if name in hand.players]
-        cells = (Cell(evening.when, sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
+        cells = (Cell(unbroken(evening.when), sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
                  count(len(own), behind(plan, own, f"{name}: {evening_title(evening)}")))
         rows.append((*cells, units(evening.net.get(name)), units(running[place])) if running else cells)
     return Table(f"Evenings of {game_title(evenings[0].game)} attended", columns, tuple(rows))
@@ -161,9 +163,15 @@ def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
     for caption, found in (("Best hands", best), ("Worst hands", worst)):
         undertaken = any(hand.maker for _, hand in found)
         columns = (Column("hand"), Column("score", True), *((Column("contract"), Column("result")) if undertaken else ()))
-        rows = tuple((Cell(f"{brief_date(hand)}, hand {hand.number}", plan.hand(hand.index), sort=hand.index), units(score),
-                      *(_ended(hand) if undertaken else ())) for score, hand in found)
+        rows = tuple((Cell(_which(hand), plan.hand(hand.index), sort=hand.index), units(score), *(_ended(hand) if undertaken else ()))
+                     for score, hand in found)
         yield Table(f"{caption} of {game_title(hands[0].game)}", columns, rows, sortable=False)
+
+
+def _which(hand: Hand) -> str:
+    """Which hand it was, in little room: `26 Nov 2026, hand 4`."""
+    number = f"hand {hand.number}"
+    return f"{unbroken(brief_date(hand))}, {unbroken(number) if len(number) < LONG else number}"
 
 
 def _ended(hand: Hand) -> tuple[Cell, Cell]:

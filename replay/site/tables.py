@@ -69,6 +69,11 @@ def typographic(text: str) -> str:
     return text.replace("-", "−") if any(sign.isdigit() for sign in text) else "–"
 
 
+def unbroken(text: str) -> str:
+    """A date, or a hand's number, that stays on one line however narrow its column is."""
+    return text.replace(" ", "\u00a0")
+
+
 def units(number: int | None, href: str = "") -> Cell:
     """Units won or lost."""
     return NONE if number is None else Cell(typographic(signed(number)), href, "number", number)

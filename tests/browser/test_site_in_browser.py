@@ -231,6 +231,14 @@ def test_the_first_column_stays_in_sight_and_its_neighbours_pass_behind_it(visit
     assert max(heights) < 60
 
 
+def test_a_phone_shortens_names_but_no_date(visited: Visited, sampled: Path) -> None:
+    cut = "e => e.scrollWidth > e.clientWidth + 1"
+    for path in ("evenings.html", "player/chen.html", "players.html"):
+        page = visited(sampled, path, viewport=PHONE)
+        heads = page.evaluate(f"[...document.querySelectorAll('.wide tbody th')].filter({cut}).map(e => e.textContent)")
+        assert not [said for said in heads if any(sign.isdigit() for sign in said)], path
+
+
 def test_lines_are_drawn_for_the_screen_that_shows_them(visited: Visited, sampled: Path) -> None:
     page = visited(sampled, "statistics/nap.html")
     for size, kind in ((DESK, "desk"), (PHONE, "phone")):
