@@ -74,9 +74,14 @@ def whose(replay: Replay, breach: Breach) -> str:
 
 def rule_of(breach: Breach) -> str:
     """The rule that was broken, in a sentence; "" where the rules see none."""
+    return rule_behind(breach.found.code)
+
+
+def rule_behind(name: str) -> str:
+    """The rule behind a code, in a sentence; "" where no code goes by that name."""
     from replay.all_codes import all_codes
 
-    code = all_codes().get(breach.found.code)
+    code = all_codes().get(name)
     return code.about.partition(". ")[0].rstrip(".") + "." if code is not None and code.about else ""
 
 

@@ -106,7 +106,8 @@ def _balanced(replay: Replay) -> bool:
 
 def _of_note(hands: Sequence[Replay]) -> Iterator[str]:
     """What somebody would tell of the evening the next day."""
-    scored = [(score, name, replay) for replay in hands for name, score in _scores(replay).items()]
+    # Who plays alone wins from nobody: what such a hand counts is told by its result.
+    scored = [(score, name, replay) for replay in hands if len(replay.players) > 1 for name, score in _scores(replay).items()]
     if scored:
         best, lowest = max(scored, key=lambda one: one[0]), min(scored, key=lambda one: one[0])
         if best[0] > 0:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from replay import __version__
 from replay.pages.wording import spoken_date
 from replay.shares import Share
-from replay.site.book import Hand, game_title
+from replay.site.book import Hand, game_title, rules_title
 from replay.site.contents import ListPage, Section
 from replay.site.plan import Plan
 from replay.site.tables import Cell, Column, Table, count, share
@@ -16,9 +16,11 @@ LEVELS = ("score alone", "result", "calls", "tricks", "every card")
 """How much of a hand is written, by its level."""
 
 READING = (
-    "A share stands with the number of cases that it was taken from: “61 % of 214”. Fewer than ten cases give no rate, and are told "
-    "as counts: “3 of 6”. A mean stands with its number too: “+1.25 (n 12)”. Net is what somebody won less what was lost, in units of the "
-    "game. Figures lead to the hands that they were counted from, and every hand to its replay, which carries its record.")
+    "A share stands with the number of cases that it was taken from, and in brackets with the rates between which it lies with 95 % "
+    "confidence: “61 % of 214 (54–67)”; a narrow screen leaves the brackets out. Fewer than ten cases give no rate, and are told as "
+    "counts: “3 of 6”. A mean stands with its number too, “+1.25 (n 12)”, unless its line says that already. Net is what somebody won "
+    "less what was lost, in units of the game. Figures lead to the hands that they were counted from, and every hand to its replay, "
+    "which carries its record.")
 
 
 def about_page(plan: Plan, computed: str) -> ListPage:
@@ -44,7 +46,7 @@ def _facts(plan: Plan, computed: str) -> Table:
 
 def _rules(plan: Plan) -> Table:
     found = _by(plan, lambda hand: hand.rules)
-    rows = tuple((Cell(game_title(game)), Cell(str(rules), kind="code"),
+    rows = tuple((Cell(game_title(game)), Cell(str(rules), kind="code", source=rules_title(game, str(rules))),
                   count(len(hands), _behind(plan, hands, f"{game_title(game)} by {rules}"))) for (game, rules), hands in found)
     return Table("Rules that hands were played by", (Column("game"), Column("rules"), Column("hands", number=True)), rows)
 

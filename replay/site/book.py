@@ -14,6 +14,7 @@ from replay.archive.statistics import Narrowing
 from replay.contract_text import contract_said
 from replay.games import GAMES
 from replay.pages.wording import spoken_date
+from replay.profile_shelves import Kind, built_in
 
 NOBODY = re.compile(r"\?\d*")
 """Players whom nobody knows; they have no page."""
@@ -163,6 +164,18 @@ def game_title(game: str) -> str:
 def said_call(hand: Hand) -> str:
     """The call in words: `three`, `misère`."""
     return GAMES[hand.game].say_call(hand.call) if hand.call and hand.game in GAMES else ""
+
+
+def said_result(result: str | None) -> str:
+    """A result in words: `thrown in`."""
+    return (result or "").replace("-", " ")
+
+
+def rules_title(game: str, written: str) -> str:
+    """What the profile is called that rules rest on: `Nap, house rules`; "" for a club's own, and for those of no known game."""
+    label = written.partition(" ")[0]
+    profiles = built_in(Kind.of(GAMES[game])) if game in GAMES else ()
+    return next((profile.title for profile in profiles if label == profile.label), "")
 
 
 def _hand(index: int, row: dict[str, Any], known: dict[str, str]) -> Hand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -107,8 +107,6 @@ def _common(con: Archive, plan: Plan, folder: Folder, watch: Watch) -> dict[str,
         if folder.stale(path, digests[path]):
             folder.put(path, text)
             watch(1)
-    for path, content, trail in _pages(con, plan):
-        watch(_write_page(plan, folder, digests, path, content, trail))
     for path in plan.data:
         digests[path] = _digest(program(), "".join(hand.digest for hand in plan.book.hands))
         if folder.stale(path, digests[path]):
@@ -116,12 +114,15 @@ def _common(con: Archive, plan: Plan, folder: Folder, watch: Watch) -> dict[str,
             write_data(con, plan.book, folder.path / path)
             folder.written += 1
             watch(1)
+    sizes = {path: (folder.path / path).stat().st_size for path in plan.data}
+    for path, content, trail in _pages(con, plan, sizes):
+        watch(_write_page(plan, folder, digests, path, content, trail))
     return digests
 
 
-def _pages(con: Archive, plan: Plan) -> Iterator[tuple[str, Content, list[Link]]]:
-    """The pages that belong to no evening, each with the way to it from the front page."""
-    yield FRONT, front_page(plan), []
+def _pages(con: Archive, plan: Plan, sizes: Mapping[str, int]) -> Iterator[tuple[str, Content, list[Link]]]:
+    """The pages that belong to no evening, each with the way to it from the front page; `sizes` are those of the files of data."""
+    yield FRONT, front_page(plan, sizes), []
     yield EVENINGS, evenings_page(plan), [Link("Evenings", "")]
     yield PLAYERS, players_page(plan), [Link("Players", "")]
     yield HANDS, search_page(plan), [Link("Hands", "")]

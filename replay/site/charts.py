@@ -1,8 +1,7 @@
-"""Charts as SVG that takes its colours from the page: lines over time, and bars. Each stands beside the table of its numbers."""
+"""Bars as SVG that takes its colours from the page, and what all drawings share. Each stands with the table of its numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,18 +9,16 @@ import pygal  # type: ignore[import-untyped]
 from markupsafe import Markup
 from pygal.style import Style  # type: ignore[import-untyped]
 
-from replay.site.contents import Bars, Chart, Lines
+from replay.site.contents import Bars
 
-WIDTH, WIDE, HEIGHT, BAR = 440, 680, 280, 30
-RIGHT, EDGE = 150, 16
-"""What is left for names at the right of lines, and where there are none."""
-MOST_LINES, MOST_BARS, MOST_TICKS, FEW_TICKS, BRIEF = 8, 20, 12, 5, 4
-"""More than so many lines, bars or names below an axis nobody can read; of names that are not brief, fewer."""
-APART = 17
-"""How far two names at the ends of lines must be apart."""
+WIDTH, BAR = 440, 30
+FEW_TICKS = 5
+"""More numbers than so many along an axis of bars nobody can read."""
+STEPS = {25: 5, 50: 10, 75: 25, 100: 25}
+"""How far an axis of rates goes, in per cent, and in what steps: no farther than it must."""
 GAP = 6
 """Between a bar and its number."""
-LONGEST = 17
+LONGEST = 20
 """Signs of a name in a chart; the table beside it has the whole."""
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -30,60 +27,40 @@ _SPARE, _SPARE_CLASSES = {"defs", "desc", "title"}, {"tooltip-overlay", "backgro
 """Parts that only the library's own script or style would read."""
 
 
-def drawing(chart: Chart) -> Markup:
-    """A chart as SVG."""
-    return _lines(chart) if isinstance(chart, Lines) else _bars(chart)
-
-
-def _lines(told: Lines) -> Markup:
-    """Lines, each with its name at its end; where there are too many, those that end farthest from nothing."""
-    named = len(told.series) > 1
-    farthest = sorted(told.series, key=lambda one: -abs(_last(one[1])))[:MOST_LINES]
-    most = MOST_TICKS if named and max(map(len, told.ticks)) <= BRIEF else FEW_TICKS
-    every = max(1, -(-len(told.ticks) // most))
-    chart = pygal.Line(
-        **_common(WIDE if named else WIDTH, HEIGHT), value_formatter=_plain, margin_right=RIGHT if named else EDGE, print_labels=named,
-        show_y_guides=True, dots_size=2.5, truncate_label=-1)
-    kept = told.ticks[::every]
-    chart.x_labels = [tick if at % every == 0 and tick not in kept[:at // every] else "" for at, tick in enumerate(told.ticks)]
-    for who, values in (one for one in told.series if one in farthest):
-        last = max((number for number, value in enumerate(values) if value is not None), default=0)
-        chart.add(who, [{"value": value, "label": short(who)} if number == last else value for number, value in enumerate(values)])
-    return _drawn(chart, told.name, "lines named" if named else "lines")
-
-
-def _bars(told: Bars) -> Markup:
+def bars(told: Bars) -> Markup:
     """Bars that lie one below the other, the first on top."""
-    bars = told.bars[:MOST_BARS]
     chart = pygal.HorizontalBar(
-        **_common(WIDTH, 44 + BAR * len(bars)), margin_right=60, print_values=True, show_x_guides=True, spacing=4, truncate_label=-1,
-        value_formatter=_per_cent if told.percent else _signed, **({"range": (0, 100)} if told.percent else {}))
+        **common(WIDTH, 44 + BAR * len(told.bars)), margin_right=60, print_values=True, show_x_guides=True, spacing=4, truncate_label=-1,
+        value_formatter=_per_cent if told.percent else _signed if told.signed else _plain)
     chart.max_scale = FEW_TICKS
-    chart.x_labels = [short(label) for label, _ in reversed(bars)]
+    chart.x_labels = [short(label) for label, _ in reversed(told.bars)]
     if told.percent:
-        chart.y_labels = [0, 25, 50, 75, 100]
-    chart.add("", [length for _, length in reversed(bars)])
-    return _drawn(chart, told.name, "bars")
+        most = max(length for _, length in told.bars)
+        end = next(end for end in STEPS if end >= most)
+        chart.range, chart.y_labels = (0, end), list(range(0, end + 1, STEPS[end]))
+    chart.add("", [length for _, length in reversed(told.bars)])
+    return as_text(_labelled(_beside(parts_of(chart, told.name)), "bars", told.name))
 
 
-def short(text: str) -> str:
+def short(text: str, most: int = LONGEST) -> str:
     """A name that fits beside a chart."""
-    return text if len(text) <= LONGEST else text[:LONGEST - 1].rstrip() + "…"
+    return text if len(text) <= most else text[:most - 1].rstrip() + "…"
 
 
-def _common(width: int, height: int) -> dict[str, Any]:
+def common(width: int, height: int) -> dict[str, Any]:
+    """What all drawings are told: nothing that would load or run, and how large they are."""
     return {"js": [], "css": [], "style": _STYLE, "explicit_size": False, "disable_xml_declaration": True, "show_legend": False,
             "width": width, "height": height, "margin": 8,
             "max_scale": 8, "min_scale": 3}
 
 
-def _drawn(chart: Any, name: str, kind: str) -> Markup:
+def parts_of(chart: Any, name: str) -> ElementTree.Element:
     """The drawing alone: without what the library adds for its own script, and with figures short enough to read."""
     chart.uuid = name
-    root = chart.render_tree()
+    root: ElementTree.Element = chart.render_tree()
     for parent in list(root.iter()):
         for child in list(parent):
-            if not isinstance(child.tag, str) or _tag(child) in _SPARE or _SPARE_CLASSES & set(child.get("class", "").split()):
+            if not isinstance(child.tag, str) or tag(child) in _SPARE or _SPARE_CLASSES & set(child.get("class", "").split()):
                 parent.remove(child)
     for element in root.iter():
         for attribute, value in element.attrib.items():
@@ -91,42 +68,34 @@ def _drawn(chart: Any, name: str, kind: str) -> Markup:
                 element.set(attribute, " ".join(map(_shortened, value.split(" "))))
         if element.get("class") == "":
             del element.attrib["class"]
-    _beside(root)
-    _spread([text for text in root.iter() if _tag(text) == "text" and text.get("class") == "label"])
     box = root.get("viewBox", "")
     root.attrib.clear()
-    root.attrib.update({"class": kind, "viewBox": box, "role": "img", "aria-labelledby": name})
+    root.set("viewBox", box)
+    return root
+
+
+def as_text(root: ElementTree.Element) -> Markup:
+    """A drawing as it stands in a page."""
     return Markup(ElementTree.tostring(root, encoding="unicode").replace("ns0:", "").replace("xmlns:ns0=", "xmlns="))
 
 
-def _beside(root: ElementTree.Element) -> None:
+def _labelled(root: ElementTree.Element, kind: str, name: str) -> ElementTree.Element:
+    root.attrib.update({"class": kind, "role": "img", "aria-labelledby": name})
+    return root
+
+
+def _beside(root: ElementTree.Element) -> ElementTree.Element:
     """Put the number of each bar to the right of it, or of nothing where it is below that."""
-    bars = [rect for rect in root.iter() if _tag(rect) == "rect"]
-    values = [text for text in root.iter() if _tag(text) == "text" and text.get("class") == "value"]
-    for rect, value in zip(bars, values, strict=False):
+    rects = [rect for rect in root.iter() if tag(rect) == "rect"]
+    values = [text for text in root.iter() if tag(text) == "text" and text.get("class") == "value"]
+    for rect, value in zip(rects, values, strict=False):
         value.set("text-anchor", "start")
         value.set("x", f"{float(rect.get('x', 0)) + float(rect.get('width', 0)) + GAP:.1f}")
+    return root
 
 
-def _spread(labels: list[ElementTree.Element]) -> None:
-    """Move names at the ends of lines apart, in their order, and put them all beside the last point."""
-    if not labels:
-        return
-    right = max(float(label.get("x", 0)) for label in labels)
-    labels.sort(key=lambda label: float(label.get("y", 0)))
-    wanted = [float(label.get("y", 0)) for label in labels]
-    for number in range(1, len(wanted)):
-        wanted[number] = max(wanted[number], wanted[number - 1] + APART)
-    over = max(0.0, wanted[-1] - (HEIGHT - 40))
-    for number in reversed(range(len(wanted))):
-        limit = wanted[number + 1] - APART if number + 1 < len(wanted) else wanted[number] - over
-        wanted[number] = min(wanted[number], limit)
-    for label, y in zip(labels, wanted, strict=True):
-        label.set("y", f"{y:.0f}")
-        label.set("x", f"{right:.0f}")
-
-
-def _tag(element: Any) -> str:
+def tag(element: Any) -> str:
+    """What an element of a drawing is."""
     return str(element.tag).removeprefix(f"{{{_SVG}}}")
 
 
@@ -137,17 +106,13 @@ def _shortened(number: str) -> str:
     return f"{head}{float(digits):.1f}".removesuffix(".0") if "." in digits and digits.count(".") == 1 else number
 
 
-def _last(values: Sequence[int | None]) -> int:
-    return next((value for value in reversed(values) if value is not None), 0)
-
-
-def _plain(value: float) -> str:
-    return f"{value:,.0f}".replace("-", "−").replace(",", "\u202f") if value == int(value) else f"{value:.1f}".replace("-", "−")
-
-
 def _signed(value: float) -> str:
     said = f"{value:+.0f}" if value == int(value) else f"{value:+.2f}"
     return said.replace("-", "−") if value else "0"
+
+
+def _plain(value: float) -> str:
+    return _signed(value).removeprefix("+")
 
 
 def _per_cent(value: float) -> str:

@@ -8,12 +8,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 import replay
 from replay.pages.html import shared_files
 from replay.pages.page import Around
-from replay.site.charts import drawing
-from replay.site.contents import EveningPage, FrontPage, ListPage, SearchPage
+from replay.site.charts import bars
+from replay.site.contents import Chart, EveningPage, FrontPage, Lines, ListPage, SearchPage
+from replay.site.line_charts import lines
 
 Content = FrontPage | ListPage | EveningPage | SearchPage
 
@@ -23,6 +25,11 @@ TEMPLATES = {FrontPage: "front.html.j2", ListPage: "list.html.j2", EveningPage: 
 def drawn(content: Content, around: Around) -> str:
     """A page as HTML."""
     return _environment().get_template(TEMPLATES[type(content)]).render(page=content, around=around)
+
+
+def drawing(chart: Chart) -> Markup:
+    """A chart as SVG."""
+    return lines(chart) if isinstance(chart, Lines) else bars(chart)
 
 
 def assets() -> dict[str, str]:

@@ -11,9 +11,9 @@ from replay.evening import Evening as Played
 from replay.evening import Row
 from replay.pages.page import Link
 from replay.replay import Replay
-from replay.site.book import Evening
-from replay.site.contents import EveningPage, Lines, Told
-from replay.site.plan import Plan, evening_title
+from replay.site.book import Evening, rules_title, said_result
+from replay.site.contents import EveningPage, Lines, Neighbour, Told
+from replay.site.plan import Plan
 from replay.site.tables import Cell, Column, Table, person, typographic, units
 
 FEWEST = 3
@@ -29,16 +29,17 @@ def evening_page(plan: Plan, evening: Evening, played: Played, replays: Sequence
     return EveningPage(
         evening.title, evening.when, tuple(_facts(evening, replays)),
         tuple((person(name, plan.person(people[name])), units(played.net[name])) for name in _ranked(played)) if scored else (),
+        tuple(_winners(played)) if scored else (),
         _sums(played) if scored else "", bool(played.unbalanced), _chart(played) if scored else None,
         _table(plan, evening, played, people, scored=scored), tuple(_told(plan, evening, line) for line in played.of_note),
         tuple(_remarks(plan, evening, replays)), *around)
 
 
-def _neighbours(plan: Plan, evening: Evening) -> tuple[Link | None, Link | None]:
+def _neighbours(plan: Plan, evening: Evening) -> tuple[Neighbour | None, Neighbour | None]:
     """The evenings before and after this one."""
     places = (evening.index - 1, evening.index + 1)
     around = [plan.book.evenings[place] if 0 <= place < len(plan.book.evenings) else None for place in places]
-    before, after = (Link(evening_title(one), plan.evening(one.session)) if one is not None else None for one in around)
+    before, after = (Neighbour(one.title, one.when, plan.evening(one.session)) if one is not None else None for one in around)
     return before, after
 
 
@@ -46,15 +47,27 @@ def _ranked(played: Played) -> list[str]:
     return sorted(played.players, key=lambda name: -played.net[name])
 
 
+def _winners(played: Played) -> list[str]:
+    """Who won most; nobody where nobody won anything."""
+    most = max(played.net.values(), default=0)
+    return [name for name, net in played.net.items() if net == most > 0]
+
+
 def _facts(evening: Evening, replays: Sequence[Replay]) -> Iterable[str]:
     """Whose the evening was, where, by which rules, and who wrote it down."""
     yield from (part for part in (evening.club, evening.site) if part)
     rules = dict.fromkeys(replay.rules.written for replay in replays if replay.rules is not None)
-    yield f"rules {' and '.join(rules)}"
+    yield f"rules: {' and '.join(_rules(evening.game, written) for written in rules)}"
     for field, said in (("unit", "a unit is"), ("scorer", "written by")):
         value = next((found for replay in replays if (found := replay.record.value(field))), "")
         if value:
             yield f"{said} {value}"
+
+
+def _rules(game: str, written: str) -> str:
+    """What hands were played by: `Nap, house rules (house@1)`."""
+    title = rules_title(game, written)
+    return f"{title} ({written})" if title else written
 
 
 def _sums(played: Played) -> str:
@@ -76,7 +89,9 @@ def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str],
     """Hands in rows; of a game with scores a column a player, each cell with the score, the running total, and a mark at the dealer."""
     hands = {hand.number: hand for hand in evening.hands}
     names = played.players if scored else ()
-    head = (Column("hand"), Column("contract"), *(Column(name, number=True, href=plan.person(people[name])) for name in names))
+    undertaken = any(hand.maker for hand in evening.hands)
+    head = (Column("hand"), Column("contract" if undertaken else "result"),
+            *(Column(name, number=True, href=plan.person(people[name])) for name in names))
     if not scored:
         head = (Column("hand"), Column("player"), Column("result"))
     rows = []
@@ -86,7 +101,7 @@ def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str],
         if scored:
             rows.append((first, _contract(hand.maker, hand.contract, row.result), *(_score(row, name) for name in names)))
         else:
-            rows.append((first, person(hand.players[0], plan.person(hand.players[0])), Cell(row.result or "")))
+            rows.append((first, person(hand.players[0], plan.person(hand.players[0])), Cell(said_result(row.result))))
     foot = (Cell("total"), Cell(), *(units(played.net[name]) for name in names)) if names else ()
     caption = "What each hand moved, and below it the running total; D deals" if scored else "The games of the evening"
     return Table(caption, head, tuple(rows), foot, sortable=False)
@@ -94,7 +109,7 @@ def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str],
 
 def _contract(maker: str | None, contract: str, result: str | None) -> Cell:
     """Who undertook what, and how it ended."""
-    return Cell(pairs=((maker, contract),), soft=result or "") if maker else Cell(soft=result or "")
+    return Cell(pairs=((maker, contract),), soft=said_result(result)) if maker else Cell(said_result(result))
 
 
 def _score(row: Row, name: str) -> Cell:

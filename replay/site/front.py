@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from formats.values import signed
 from replay.pages.page import Link
-from replay.site.book import Book, Evening, Hand, game_title, said_call
+from replay.site.book import Book, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import Card, FrontPage, Section, Told
 from replay.site.lists import attempts, size
-from replay.site.people import LEAGUE, result_cells
+from replay.site.people import LEAGUE, ranked, result_cells
 from replay.site.plan import DATA, Plan
-from replay.site.tables import Table, person, typographic
+from replay.site.tables import Table, filled, person, typographic
 
 LATEST, LONGEST_LEAGUE, NOTED = 6, 10, 3
 
 
-def front_page(plan: Plan) -> FrontPage:
-    """The first page of a site."""
+def front_page(plan: Plan, sizes: Mapping[str, int]) -> FrontPage:
+    """The first page of a site; `sizes` are those of the files of data, in bytes."""
     book = plan.book
     numbers = ((len(book.hands), "hands"), (len(book.evenings), "evenings"), (len(book.people), "players"), (len(book.games), "games"))
     facts = tuple((f"{number:,}".replace(",", "\u202f"), what if number != 1 else what[:-1]) for number, what in numbers if number)
     latest = [_card(plan, evening) for evening in reversed(book.evenings[-LATEST:])]
-    return FrontPage(facts, tuple(latest), tuple(_leagues(plan)), tuple(_of_note(plan)), tuple((name, DATA[name]) for name in plan.data))
+    return FrontPage(facts, tuple(latest), tuple(_leagues(plan)), tuple(_of_note(plan)),
+                     tuple((name, f"{DATA[name]}, {_size(sizes[name])}") for name in plan.data))
+
+
+def _size(size: int) -> str:
+    """How large a file is: `840 kB`."""
+    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} kB"
 
 
 def _card(plan: Plan, evening: Evening) -> Card:
@@ -47,12 +53,12 @@ def _leagues(plan: Plan) -> Iterator[Section]:
         rows = [(person(name, plan.person(name)), *result_cells(plan, name, own)) for name in plan.book.people
                 if (own := [hand for hand in hands if name in hand.players])]
         if rows:
-            best = sorted(rows, key=lambda row: (-(row[3].sort or 0), -(row[2].sort or 0)))  # type: ignore[operator]
-            kept = (0, 1, 2, 3, 4, 6) if not hands[0].alone else (0, 1, 2, 6)
+            best = ranked(rows)
+            kept = (0, 2, 3, 4, 6) if not hands[0].alone else (0, 2, 6)
             columns = tuple(LEAGUE[column] for column in kept)
-            shown = tuple(tuple(row[column] for column in kept) for row in best[:LONGEST_LEAGUE])
-            cut = f", the first {LONGEST_LEAGUE} of {len(best)}" if len(best) > LONGEST_LEAGUE else ""
-            table = Table(f"{game_title(game)}, {called}{cut}", columns, shown)
+            shown = tuple(tuple(row[column]._replace(spread="") for column in kept) for row in best[:LONGEST_LEAGUE])
+            cut = f", {LONGEST_LEAGUE} of {len(best)}" if len(best) > LONGEST_LEAGUE else ""
+            table = Table(f"{game_title(game)}{cut}", *filled(columns, shown))
             yield Section(game, game_title(game), called, tables=(table,))
 
 
@@ -65,7 +71,7 @@ def _of_note(plan: Plan) -> Iterator[Told]:
             most, hand = max(scored, key=lambda one: one[0])
             assert hand.scores is not None
             who = hand.players[hand.scores.index(most)]
-            how = " ".join(part for part in (said_call(hand) or hand.contract, hand.result) if part)
+            how = " ".join(part for part in (said_call(hand) or hand.contract, said_result(hand.result)) if part)
             yield Told((Link(who, plan.person(who)), Link(f"won {most} at once at {game_title(game)} ({how}) in ", ""),
                         Link(f"hand {hand.number} of {plan.book.occasion(hand)}", plan.hand(hand.index))))
     for evening in _best_evenings(plan.book):

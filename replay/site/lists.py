@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Sequence
 
 from replay.pages.page import Link
-from replay.site.book import MADE, Evening, Hand, game_title, said_call
+from replay.site.book import MADE, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import ListPage, SearchPage, Section
 from replay.site.plan import Plan
-from replay.site.tables import Cell, Column, Table, count, net_of
+from replay.site.tables import Cell, Column, Table, count, net_of, unbroken
 
 
 def evenings_page(plan: Plan) -> ListPage:
@@ -26,7 +26,7 @@ def evenings_page(plan: Plan) -> ListPage:
 
 def _line(plan: Plan, evening: Evening) -> tuple[Cell, ...]:
     address = plan.evening(evening.session)
-    return (Cell(evening.when, address, sort=evening.date), Cell(evening.title, address),
+    return (Cell(unbroken(evening.when), address, sort=evening.date), Cell(evening.title, address),
             Cell(game_title(evening.game), plan.game(evening.game)), count(len(evening.hands)), _outcome(evening))
 
 
@@ -40,7 +40,7 @@ def search_page(plan: Plan) -> SearchPage:
     evenings = tuple((Link(evening.title, plan.evening(evening.session)), f"{evening.when} · {game_title(evening.game)} · {size(evening)}")
                      for evening in reversed(plan.book.evenings))
     return SearchPage(len(plan.book.hands), tuple(Link(game_title(game), game) for game in plan.book.games), tuple(plan.book.people),
-                      tuple(results), tuple(plan.book.years), evenings)
+                      tuple(Link(said_result(result), result) for result in results), tuple(plan.book.years), evenings)
 
 
 def size(evening: Evening) -> str:

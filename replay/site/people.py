@@ -6,13 +6,15 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from replay.pages.page import Link
-from replay.pages.wording import spoken_date
-from replay.shares import Mean, Share
-from replay.site.book import DECIDED, MADE, Evening, Hand, game_title, said_call
+from replay.pages.wording import MONTHS, spoken_date
+from replay.shares import FEWEST, Mean, Share
+from replay.site.book import DECIDED, MADE, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import Lines, ListPage, Section
 from replay.site.plan import Plan, evening_title
-from replay.site.tables import NONE, Cell, Column, Table, count, mean, person, share, units
+from replay.site.tables import NONE, Cell, Column, Table, count, filled, mean, person, share, unbroken, units
 
+LONG = 12
+"""Signs of a hand's number that is broken over several lines."""
 MOST = 5
 """Best hands, and worst ones, that are shown of a game."""
 
@@ -24,14 +26,18 @@ def players_page(plan: Plan) -> ListPage:
     for game in plan.book.games:
         rows = [_league_row(plan, name, hands) for name, hands in _of_game(sat, game)]
         if rows:
-            best = sorted(rows, key=lambda row: (-_sort(row[3]), -_sort(row[2])))
-            table = Table(f"Players of {game_title(game)}", LEAGUE, tuple(best))
+            table = Table(f"Players of {game_title(game)}", *filled(LEAGUE, ranked(rows)))
             sections.append(Section(game, game_title(game), tables=(table,)))
     return ListPage("Players", f"{len(plan.book.people)} people have played.", tuple(sections))
 
 
 LEAGUE = (Column("player"), Column("evenings", True), Column("hands", True), Column("net", True), Column("per hand", True),
           Column("maker", True), Column("made, won", True), Column("last played"))
+
+
+def ranked(rows: Iterable[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """The rows of a league, who won most first; behind them those of too few hands to be ranked with the others."""
+    return sorted(rows, key=lambda row: (_sort(row[2]) < FEWEST, -_sort(row[3]), -_sort(row[2])))
 
 
 def _league_row(plan: Plan, name: str, hands: Sequence[Hand]) -> tuple[Cell, ...]:
@@ -70,13 +76,13 @@ def player_page(plan: Plan, name: str, hands: Sequence[Hand]) -> ListPage:
     first, last = spoken_date(hands[0].date), spoken_date(hands[-1].date)
     when = f", {first} to {last}" if first != last else f", {first}" if first else ""
     ways = tuple(Link(game_title(game), f"#{game}") for game, _ in games) if len(games) > 1 else ()
-    return ListPage(name, f"{lead}{when}.", tuple(sections), ways, person=True)
+    return ListPage(name, f"{lead}{when}.", tuple(sections), ways, person=True, brief=True)
 
 
 def _results(plan: Plan, name: str, games: Iterable[tuple[str, Sequence[Hand]]]) -> Table:
     columns = (Column("game"), *LEAGUE[1:7])
     rows = tuple((Cell(game_title(game), plan.game(game)), *result_cells(plan, name, hands)) for game, hands in games)
-    return Table("Results, game by game", columns, rows)
+    return Table("Results, game by game", *filled(columns, rows))
 
 
 def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Iterator[Section]:
@@ -93,7 +99,8 @@ def _of_one_game(plan: Plan, name: str, game: str, hands: Sequence[Hand]) -> Ite
 
 def _chart(game: str, name: str, evenings: Sequence[Evening], running: Sequence[int]) -> Lines:
     caption = f"Running total at {game_title(game)}, evening by evening"
-    return Lines(f"running-{game}", caption, tuple(tick(evening) for evening in evenings), ((name, tuple(running)),))
+    return Lines(f"running-{game}", caption, tuple(tick(evening) for evening in evenings), ((name, tuple(running)),),
+                 tuple(evening.day for evening in evenings))
 
 
 def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
@@ -103,6 +110,14 @@ def _running(name: str, evenings: Iterable[Evening]) -> list[int]:
         total += evening.net.get(name, 0)
         running.append(total)
     return running
+
+
+def brief_date(hand: Hand) -> str:
+    """When a hand was played, in little room: `26 Nov 2026`."""
+    day = hand.day
+    if day is None or day.isoformat() != hand.date:
+        return spoken_date(hand.date) if hand.date not in ("", "?") else "undated"
+    return f"{day.day} {MONTHS[day.month - 1][:3]} {day.year}"
 
 
 def tick(evening: Evening) -> str:
@@ -116,7 +131,7 @@ def _evenings(plan: Plan, name: str, evenings: Sequence[Evening], running: Seque
     rows = []
     for place, evening in reversed(list(enumerate(evenings))):
         own = [hand for hand in evening.hands if name in hand.players]
-        cells = (Cell(evening.when, sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
+        cells = (Cell(unbroken(evening.when), sort=evening.date), Cell(evening.title, plan.evening(evening.session)),
                  count(len(own), behind(plan, own, f"{name}: {evening_title(evening)}")))
         rows.append((*cells, units(evening.net.get(name)), units(running[place])) if running else cells)
     return Table(f"Evenings of {game_title(evenings[0].game)} attended", columns, tuple(rows))
@@ -133,8 +148,8 @@ def _contracts(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
         decided = [hand for hand in found if hand.result in DECIDED]
         made = [hand for hand in decided if hand.result in MADE]
         scores = [score for hand in found if (score := hand.score(name)) is not None]
-        to = _to(plan, name, f"undertook {call}")
-        rows.append((Cell(call, kind="code", sort=call, soft=said_call(found[0]) if said_call(found[0]) != call else ""),
+        to = _to(plan, name, f"undertook {said_call(found[0]) or call}")
+        rows.append((Cell(said_call(found[0]) or call, kind="code", sort=call),
                      count(len(found), to(found)), share(Share(len(made), len(decided)), to(made)),
                      units(sum(scores) if scores else None, to(found))))
     columns = (Column("call"), Column("hands", True), Column("made", True), Column("net", True))
@@ -142,15 +157,26 @@ def _contracts(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:
 
 
 def _extremes(plan: Plan, name: str, hands: Sequence[Hand]) -> Iterator[Table]:
-    """The hands in which the player won most and lost most."""
+    """The hands in which the player won most and lost most. Where nobody undertakes anything, a hand is told by its score alone."""
     scored = sorted(((score, hand) for hand in hands if (score := hand.score(name)) and not hand.alone), key=lambda one: -one[0])
-    columns = (Column("hand"), Column("contract"), Column("result"), Column("score", True))
     best, worst = [one for one in scored if one[0] > 0][:MOST], [one for one in reversed(scored) if one[0] < 0][:MOST]
     for caption, found in (("Best hands", best), ("Worst hands", worst)):
-        rows = tuple((Cell(f"{plan.book.occasion(hand)}, hand {hand.number}", plan.hand(hand.index), sort=hand.index),
-                      Cell(pairs=((hand.maker, hand.contract),)) if hand.maker else Cell(), Cell(hand.result or ""), units(score))
+        undertaken = any(hand.maker for _, hand in found)
+        columns = (Column("hand"), Column("score", True), *((Column("contract"), Column("result")) if undertaken else ()))
+        rows = tuple((Cell(_which(hand), plan.hand(hand.index), sort=hand.index), units(score), *(_ended(hand) if undertaken else ()))
                      for score, hand in found)
         yield Table(f"{caption} of {game_title(hands[0].game)}", columns, rows, sortable=False)
+
+
+def _which(hand: Hand) -> str:
+    """Which hand it was, in little room: `26 Nov 2026, hand 4`."""
+    number = f"hand {hand.number}"
+    return f"{unbroken(brief_date(hand))}, {unbroken(number) if len(number) < LONG else number}"
+
+
+def _ended(hand: Hand) -> tuple[Cell, Cell]:
+    """What was undertaken in a hand, and how that ended; nothing of a hand without a maker."""
+    return (Cell(pairs=((hand.maker, hand.contract),)), Cell(said_result(hand.result))) if hand.maker else (Cell(), Cell())
 
 
 def _between(plan: Plan, name: str, hands: Sequence[Hand]) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote_plus
 
 from replay.pages.page import Around, Link
 from replay.site.book import Book, Evening, Hand, game_title, ranges
@@ -55,7 +55,7 @@ class Plan:
         """The address of the list of hands that a figure was counted from; `said` is the figure in words."""
         if len(hands) == 1:
             return self.hand(hands[0])
-        return f"{HANDS}#h={ranges(hands)}&t={quote(said, safe='')}"
+        return f"{HANDS}#h={ranges(hands)}&t={quote_plus(said)}"
 
     def around(self, path: str, trail: Sequence[Link] = (), people: Sequence[Link] = (), here: str = "") -> Around:
         """What stands around a page: `trail` leads to it from an entry of the menu, its last link is the page itself."""
@@ -66,8 +66,7 @@ class Plan:
 
 def plan_of(book: Book, title: str, given: Mapping[str, Mapping[str, str]], data: tuple[str, ...]) -> Plan:
     """The plan of a book. `given` are the names that files of each folder have already, by what they stand for."""
-    years: list[int | None] = [None, *(book.years if len(book.years) > 1 else ())]
-    seasons = {season(game, year): (game, year) for game in book.games for year in years if year is None or played_in(book, game, year)}
+    seasons = {season(game, year): (game, year) for game in book.games for year in seasons_of(book, game)}
     evenings = names_of((evening.session for evening in book.evenings), given.get("evening", {}))
     people = names_of(book.people, given.get("player", {}))
     hands = names_of((hand.id for hand in book.hands), given.get("hand", {}))
@@ -91,9 +90,10 @@ def season(game: str, year: int | None) -> str:
     return f"{game} {year}" if year else game
 
 
-def played_in(book: Book, game: str, year: int) -> bool:
-    """Whether a game was played in a year."""
-    return any(hand.game == game and hand.day is not None and hand.day.year == year for hand in book.hands)
+def seasons_of(book: Book, game: str) -> list[int | None]:
+    """The seasons of a game that have a page: None for all years, and each year where that is not all of it."""
+    years = {hand.day.year if hand.day is not None else None for hand in book.hands if hand.game == game}
+    return [None, *(year for year in book.years if year in years and len(years) > 1)]
 
 
 def title_of(book: Book) -> str:

@@ -1,4 +1,4 @@
-// Sorts tables, and finds hands in the list that hands.js brings. No rule of any game is here.
+// Sorts tables, shows the first lines of long ones, opens what a link leads to, and finds hands in the list that hands.js brings. No rule of any game is here.
 document.documentElement.className = "js";
 addEventListener("DOMContentLoaded", () => {
   const $ = id => document.getElementById(id), make = (tag, text) => { const e = document.createElement(tag); if (text !== undefined) e.textContent = text; return e; };
@@ -23,12 +23,44 @@ addEventListener("DOMContentLoaded", () => {
           return up ? order : -order;
         });
         body.append(...rows);
+        table.dispatchEvent(new Event("sorted"));
         heads.forEach(other => other.removeAttribute("aria-sort"));
         head.setAttribute("aria-sort", up ? "ascending" : "descending");
       });
     });
   }
   document.querySelectorAll("table[data-sortable]").forEach(sortable);
+
+  function brief(table) {
+    // A button below a long table: its first lines are enough until somebody wants all. Printing shows all of them.
+    const FIRST = 10, rows = () => [...table.tBodies[0].rows], button = make("button");
+    button.type = "button";
+    button.className = "rest";
+    const show = all => {
+      rows().forEach((row, n) => { row.hidden = !all && n >= FIRST; });
+      button.setAttribute("aria-expanded", all);
+      button.textContent = all ? "show the first " + FIRST : "show all " + rows().length;
+    };
+    button.addEventListener("click", () => show(button.getAttribute("aria-expanded") === "false"));
+    table.addEventListener("sorted", () => show(button.getAttribute("aria-expanded") === "true"));
+    table.closest(".wide").after(button);
+    show(false);
+  }
+  document.querySelectorAll("table[data-brief]").forEach(brief);
+
+  function unfold() {
+    let name = "";
+    try { name = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+    const place = $(name), fold = place?.closest("details");
+    if (fold && !fold.open) { fold.open = true; place.scrollIntoView(); }
+  }
+  const folds = [...document.querySelectorAll("details.fold")], shut = new Set();
+  $("evenings")?.removeAttribute("open");
+  unfold();
+  addEventListener("hashchange", unfold);
+  document.querySelectorAll(".ways a[href^='#']").forEach(link => link.addEventListener("click", () => setTimeout(unfold)));
+  addEventListener("beforeprint", () => folds.forEach(fold => { if (!fold.open) { shut.add(fold); fold.open = true; } }));
+  addEventListener("afterprint", () => { shut.forEach(fold => { fold.open = false; }); shut.clear(); });
   if (!window.HANDS) return;
 
   const {GAMES, PEOPLE, EVENINGS, HANDS} = window, form = $("search"), field = $("q"), body = $("results").tBodies[0], STEP = 100;
@@ -58,17 +90,18 @@ addEventListener("DOMContentLoaded", () => {
   const link = (label, href) => { const a = make("a"), name = make("bdi", label); a.href = href; a.append(name); return a; };
   const name = n => PEOPLE[n][1] ? link(...PEOPLE[n]) : make("bdi", PEOPLE[n][0]);
   function row(n) {
-    const [evening, number, page, players, maker, contract, result] = HANDS[n], [title, spoken, , , address] = EVENINGS[evening];
+    const [evening, number, page, players, maker, contract, result] = HANDS[n], [title, spoken, , game, address] = EVENINGS[evening];
     const tr = make("tr"), td = (...inside) => { const cell = make("td"); cell.append(...inside); tr.append(cell); return cell; };
     const head = make("th"), call = make("bdi", contract);
     head.scope = "row";
     head.append(link(HANDS[n][8] || spoken, page || address.replace("evening/", "hand/").replace(/\.html$/, "-" + number + ".html")));
     tr.append(head);
-    td(link(title, address));
     td(make("bdi", number));
+    td(link(title, address));
+    td(title === GAMES[game][1] ? "" : GAMES[game][1]);
     call.dir = "ltr";
     td(...(maker >= 0 ? [make("bdi", PEOPLE[maker][0]), " "] : []), call);
-    td(result);
+    td(result.replace("-", " "));
     td(...players.flatMap((player, at) => at ? [", ", name(player)] : [name(player)]));
     return tr;
   }
