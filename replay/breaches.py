@@ -74,9 +74,14 @@ def whose(replay: Replay, breach: Breach) -> str:
 
 def rule_of(breach: Breach) -> str:
     """The rule that was broken, in a sentence; "" where the rules see none."""
+    return rule_broken(breach.found.code)
+
+
+def rule_broken(name: str | None) -> str:
+    """The rule behind a breach's code, in a sentence; "" where the rules see none."""
     from replay.all_codes import all_codes
 
-    code = all_codes().get(breach.found.code)
+    code = all_codes().get(name or "")
     return code.about.partition(". ")[0].rstrip(".") + "." if code is not None and code.about else ""
 
 
