@@ -38,7 +38,7 @@ def word(name: str) -> Column:
 
 
 def total(name: str, ids: str | None = None, *, answered: str | None = None, asked: str | None = None) -> Column:
-    """A number; its hands stand in the query's column `NAME_ids`, or in that of another name. `answered` hands told it, of those `asked`."""
+    """A number; its hands stand in the query's column `NAME_ids`, or in that of another name. `answered` hands told it, of `asked`."""
     def show(row: Row) -> Total | None:
         if row[name] is None:
             return None

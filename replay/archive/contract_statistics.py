@@ -1,4 +1,4 @@
-"""Statistics of contracts: calls and what they need to pay, Nap or four, tables, suits, the maker's trumps, the calling, overcalls, endings."""
+"""Statistics of contracts: calls and what they need to pay, Nap or four, tables, suits, trumps, the calling, overcalls, endings."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ def _partners(found: list[Row]) -> list[Row]:
 
 
 def _called(group: list[Row]) -> Row:
-    row = added(group, ("hands", "decided", "made", "elsewhere", "in_blind", "seen", "shown", "tricks"), ("hands", "made", "in_blind", "shown"))
+    numbers = ("hands", "decided", "made", "elsewhere", "in_blind", "seen", "shown", "tricks")
+    row = added(group, numbers, ("hands", "made", "in_blind", "shown"))
     rates = [(part["elsewhere"], in_blind_by_chance(part["game"], part["rules"], part["seats"])) for part in group if part["elsewhere"]]
     known = [(hands, rate) for hands, rate in rates if rate is not None]
     expected = sum(hands * rate for hands, rate in known) / sum(hands for hands, _ in known) if known and len(known) == len(rates) else None

@@ -99,8 +99,10 @@ SHOWN: Mapping[Topic, Columns] = {
         "spaces": mean("spaces", "moves_known", "games", signed=False),
         "waste_peak": mean("waste_peak", "moves_known", "games", signed=False),
         "ace_turn": mean("ace_turns", "aces", "games", answered="aced", signed=False),
-        "first_suit": mean("first_suit", "suited", "games", signed=False), "late_aces": total("late_aces", "late_aces", answered="moves_known", asked="games"),
-        "undos": total("undos", "undos", answered="moves_known", asked="games"), "minutes": mean("minutes", "timed", "games", signed=False),
+        "first_suit": mean("first_suit", "suited", "games", signed=False),
+        "late_aces": total("late_aces", "late_aces", answered="moves_known", asked="games"),
+        "undos": total("undos", "undos", answered="moves_known", asked="games"),
+        "minutes": mean("minutes", "timed", "games", signed=False),
     },
 }
 GATHERED: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {Topic.SESSIONS: _sessions, Topic.IRREGULARITIES: _irregularities}

@@ -237,7 +237,7 @@ create macro payments_known(scores, amounts, maker, result) as
     scores is not null and coalesce(len(amounts) > 0 or maker is not null or result = 'thrown-in', false);
 
 -- The hands of a group for which something holds; write `$hands and ...`, so that none are gathered where nobody wants them.
-create macro ids(id, wanted) as list(distinct id) filter (wanted);
+create macro ids(id, wanted) as list_distinct(list(id) filter (wanted));
 
 -- One row a hand and player.
 create view seats as

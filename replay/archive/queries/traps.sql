@@ -13,7 +13,7 @@ passed as (
 ),
 -- whether each hand fell into a trap; null where it does not tell
 told as (
-    select 1 as place, twenty and level < 20 as caught, * from held
+    select 1 as place, if(twenty is null, null, twenty and level < 20) as caught, * from held
     union all
     select 2, level = 20, * from held
     union all
@@ -23,7 +23,7 @@ told as (
     union all
     select 5, if(settled, coalesce(solo = 'not written', false), null), * from held
     union all
-    select 6, over = -1 and result = 'failed', * from held
+    select 6, if(over is null, null, over = -1 and result = 'failed'), * from held
     union all
     select 7, plain_changed, * from held
 )
