@@ -74,14 +74,14 @@ def whose(replay: Replay, breach: Breach) -> str:
 
 def rule_of(breach: Breach) -> str:
     """The rule that was broken, in a sentence; "" where the rules see none."""
-    return rule_behind(breach.found.code)
+    return rule_broken(breach.found.code)
 
 
-def rule_behind(name: str) -> str:
-    """The rule behind a code, in a sentence; "" where no code goes by that name."""
+def rule_broken(name: str | None) -> str:
+    """The rule behind a breach's code, in a sentence; "" where the rules see none."""
     from replay.all_codes import all_codes
 
-    code = all_codes().get(name)
+    code = all_codes().get(name or "")
     return code.about.partition(". ")[0].rstrip(".") + "." if code is not None and code.about else ""
 
 

@@ -89,21 +89,36 @@ class Mean:
 
 
 class Total(int):
-    """A number, with the hands that it was counted from. It is that number wherever a number is wanted."""
+    """A number, with the hands that it was counted from: `12, from 3 of 5 hands`. It is that number wherever a number is wanted."""
 
     hands: tuple[str, ...] | None
+    answered: Answered | None
 
-    def __new__(cls, value: int, hands: tuple[str, ...] | None = None) -> Self:
+    def __new__(cls, value: int, hands: tuple[str, ...] | None = None, answered: Answered | None = None) -> Self:
         made = super().__new__(cls, value)
-        made.hands = hands
+        made.hands, made.answered = hands, answered
         return made
 
+    def __str__(self) -> str:
+        return f"{int(self)}{self.answered or ''}"
+
     def to_json(self) -> Any:
-        """The number alone, unless somebody asked for its hands."""
-        return int(self) if self.hands is None else {"count": int(self), **_behind(None, self.hands)}
+        """The number alone, unless it says how many hands answered, or somebody asked for its hands."""
+        behind = _behind(self.answered, self.hands)
+        return {"count": int(self), **behind} if behind else int(self)
 
 
-Figure = Share | Mean | Total
+class Totals(dict[str, Total]):
+    """A number a name: what each won, for one."""
+
+    @property
+    def hands(self) -> tuple[str, ...] | None:
+        """The hands behind any of them, each once; None when nobody asked."""
+        return None if any(each.hands is None for each in self.values()) else tuple(
+            dict.fromkeys(hand for each in self.values() for hand in each.hands or ()))
+
+
+Figure = Share | Mean | Total | Totals
 
 
 def wilson(part: int, n: int) -> tuple[float, float]:

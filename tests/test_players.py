@@ -98,7 +98,8 @@ def test_names_that_cannot_be_joined_or_parted(two: Club, arguments: list[str], 
 
 def test_irregularities_are_counted_by_player_and_code(club: Club) -> None:
     assert club.bring(EVENING + "\n" + REVOKED)[0] == 0, club.err
-    [row] = ask(club, "stats", "irregularities")
+    everybody, row = ask(club, "stats", "irregularities")
+    assert (everybody["by"], everybody["player"], row["by"]) == ("all", None, "player")
     assert (row["player"], row["times"], row["hands"]) == (
         "Anna", 1, {"count": 1, "n": 4, "rate": None, "low": None, "high": None})
     assert row["stood"] == {"count": 1, "n": 1, "rate": None, "low": None, "high": None}

@@ -84,8 +84,8 @@ def test_a_call_is_said_once_and_a_code_says_what_it_means(sampled: Path) -> Non
     page = (sampled / "statistics" / "japanese-napoleon.html").read_text("utf-8")
     assert '<bdi dir="ltr">13♥</bdi>' in page
     assert "13H" not in re.sub("<[^>]+>", "", page)
-    assert re.search(r'<bdi dir="ltr">P008</bdi> <small class="source" dir="ltr">A player who holds a card of the suit led plays one\.',
-                     (sampled / "statistics" / "nap.html").read_text("utf-8"))
+    nap = (sampled / "statistics" / "nap.html").read_text("utf-8")
+    assert re.search(r'<bdi dir="ltr">P008</bdi>\s*</td>\s*<td[^>]*>A player who holds a card of the suit led plays one\.', nap)
 
 
 def test_a_profile_goes_by_its_title() -> None:

@@ -258,7 +258,8 @@ def test_records(small: Archive) -> None:
     found = by(statistics(small, Topic.RECORDS, Narrowing(), hands=True), "record")
     assert {record: (row["player"], row["value"]) for record, row in found.items()} == {
         "largest win": ("Anna", 10), "largest loss": ("Chen", -30), "longest run of hands won": ("Boris", 3),
-        "longest run of hands lost": ("Chen", 3)}
+        "longest run of hands lost": ("Chen", 3), "A K Q J T of a suit dealt": (None, 0)}
+    assert found["A K Q J T of a suit dealt"]["from_hands"] == 1, "one hand has its cards written"
     assert found["longest run of hands lost"]["value"].hands == tuple(f"2026-01-05/First/nap/{n}" for n in (1, 2, 3))
 
 

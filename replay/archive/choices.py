@@ -26,6 +26,7 @@ class Topic(StrEnum):
     BIDDING = "bidding"
     OVERCALLS = "overcalls"
     ENDINGS = "endings"
+    NAPS = "naps"
     LEVELS = "levels"
     PARTNERS = "partners"
     TRAPS = "traps"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from replay.shares import Answered, Mean, Share, Total
+from replay.shares import Answered, Mean, Share, Total, Totals
 
 Row = dict[str, Any]
 _NUMBER = re.compile(r"(\d+)")
@@ -26,14 +26,38 @@ class Column:
 Columns = Mapping[str, Column]
 
 
+def added(group: Sequence[Row], numbers: Sequence[str], ids: Sequence[str]) -> Row:
+    """Rows of a query made one: numbers added up, the hands of each figure of `ids` together; else the first row's."""
+    sums = {name: sum(part[name] for part in group) for name in numbers}
+    return {**group[0], **sums, **{f"{name}_ids": [id for part in group for id in part[f"{name}_ids"] or ()] for name in ids}}
+
+
 def word(name: str) -> Column:
     """A label, as the query gives it."""
     return Column(lambda row: row[name])
 
 
-def total(name: str, ids: str | None = None) -> Column:
-    """A number; its hands stand in the query's column `NAME_ids`, or in that of another name."""
-    return Column(lambda row: None if row[name] is None else Total(row[name], _ids(row, ids or name)), figure=True, by_hand=ids is None)
+def total(name: str, ids: str | None = None, *, answered: str | None = None, asked: str | None = None) -> Column:
+    """A number; its hands stand in the query's column `NAME_ids`, or in that of another name. `answered` hands told it, of `asked`."""
+    def show(row: Row) -> Total | None:
+        if row[name] is None:
+            return None
+        return Total(row[name], _ids(row, ids or name), None if answered is None else _answered(row, answered, asked))
+
+    return Column(show, figure=True, by_hand=ids is None)
+
+
+def totals(names: str, values: str) -> Column:
+    """A number a name, from two lists of a row; the hands of each stand in the lists of `VALUES_ids`."""
+    def show(row: Row) -> Totals | None:
+        if not row[names]:
+            return None
+        ids = row[f"{values}_ids"] if row["with_hands"] else [None] * len(row[names])
+        return Totals({
+            name: Total(value, _sorted(behind) if row["with_hands"] else None)
+            for name, value, behind in zip(row[names], row[values], ids, strict=True)})
+
+    return Column(show, figure=True)
 
 
 def share(part: str, of: str, asked: str | None = None, *, answered: str | None = None, ids: str | None = None) -> Column:
@@ -69,7 +93,11 @@ def _ids(row: Row, name: str) -> tuple[str, ...] | None:
     """The hands behind a number, in the order in which they are counted: 2 before 10. None when nobody asked for them."""
     if not row["with_hands"]:
         return None
-    return tuple(sorted(row[f"{name}_ids"] or (), key=_natural))
+    return _sorted(row[f"{name}_ids"])
+
+
+def _sorted(ids: list[str] | None) -> tuple[str, ...]:
+    return tuple(sorted(ids or (), key=_natural))
 
 
 @lru_cache(maxsize=65536)

@@ -19,7 +19,7 @@ from replay import __version__
 from replay.archive.query import Archive, now, schema_text
 from replay.refusals import Busy, Refusal
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 Settings = Mapping[str, str | bool | int]
 """Settings of the database."""
 

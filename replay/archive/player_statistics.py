@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from replay.archive.choices import Topic
-from replay.archive.columns import Column, Columns, Row, mean, share, total, word
+from replay.archive.columns import Column, Columns, Row, mean, share, total, totals, word
+from replay.breaches import rule_broken
+from replay.games import GAMES
 
 
 def _sessions(found: list[Row]) -> list[Row]:
     return [{
         **row, "winner": _winners(row["players"] or [], row["nets"] or []),
-        "net": dict(zip(row["players"] or [], row["nets"] or [], strict=True)),
+        "thrown_in": row["thrown_in"] if row["game"] not in GAMES or "thrown-in" in GAMES[row["game"]].RESULTS else None,
     } for row in found]
+
+
+def _irregularities(found: list[Row]) -> list[Row]:
+    return [{**row, "what": rule_broken(row["code"])} for row in found]
 
 
 def _winners(players: list[str], nets: list[int]) -> list[str]:
@@ -29,7 +35,7 @@ def _seat(row: Row) -> str:
 
 SHOWN: Mapping[Topic, Columns] = {
     Topic.PLAYERS: {
-        "player": word("player"), "sessions": word("sessions"), "hands": total("hands"), "net": total("net", "scored"),
+        "player": word("player"), "sessions": total("sessions", "hands"), "hands": total("hands"), "net": total("net", "scored"),
         "per_hand": mean("net", "scored", "hands"), "maker": share("maker", "with_makers", "hands"),
         "made": share("made", "decided", "maker"), "maker_net": total("maker_net", "maker"),
     },
@@ -42,16 +48,18 @@ SHOWN: Mapping[Topic, Columns] = {
     },
     Topic.TOTALS: {
         "player": word("player"), "session": word("session"), "hands": total("hands"), "net": total("net", "scored"),
-        "total": word("total"),
+        "total": total("total", "total"),
     },
     Topic.SESSIONS: {
-        "session": word("session"), "hands": total("hands"), "winner": word("winner"), "net": word("net"),
+        "session": word("session"), "hands": total("hands"), "winner": word("winner"), "net": totals("players", "nets"),
         "thrown_in": share("thrown_in", "hands"),
     },
     Topic.PAIRS: {
-        "player": word("player"), "with": word("other"), "hands": total("hands"), "got": total("got", "paid_hands"),
-        "paid": total("paid", "paid_hands"), "net": total("net", "paid_hands"), "per_hand": mean("net", "scored", "hands"),
-        "partners": share("partners", "hands"), "won_together": share("won_together", "decided", "partners"),
+        "player": word("player"), "with": word("other"), "hands": total("hands"),
+        "got": total("got", "paid_hands", answered="scored", asked="hands"),
+        "paid": total("paid", "paid_hands", answered="scored", asked="hands"),
+        "net": total("net", "paid_hands", answered="scored", asked="hands"), "per_hand": mean("net", "scored", "hands"),
+        "partners": share("partners", "settled", "partnered"), "won_together": share("won_together", "decided", "partners"),
     },
     Topic.ROLES: {
         "game": word("game"), "player": word("player"), "role": word("role"), "hands": share("hands", "hands_in_all"),
@@ -76,12 +84,14 @@ SHOWN: Mapping[Topic, Columns] = {
         "when": word("day"), "from_hands": word("hands_looked_at"),
     },
     Topic.IRREGULARITIES: {
-        "player": word("player"), "code": word("code"), "times": total("times", "hands"), "hands": share("hands", "hands_in_all"),
+        "game": word("game"), "by": word("by_what"), "player": word("player"), "code": word("code"), "what": word("what"),
+        "times": total("times", "hands"), "hands": share("hands", "hands_in_all"),
         "stood": share("stood", "times", answered="hands"), "paid": total("amount", "hands"),
     },
     Topic.PATIENCE: {
         "player": word("player"), "variant": Column(lambda row: row["variant"] or "all"), "games": total("games"),
-        "won": share("won", "games"), "streak": word("streak"), "best_streak": word("best_streak"), "clean": share("clean", "games"),
+        "won": share("won", "decided", "games"), "streak": total("streak"), "best_streak": total("best_streak"),
+        "clean": share("clean", "clean_known", "games"),
         "up_lost": mean("up_lost", "up_known", "lost", signed=False), "moves": mean("moves", "moves_known", "games", signed=False),
         "between_piles": mean("between_piles", "moves_known", "games", signed=False),
         "turns": mean("turns", "moves_known", "games", signed=False), "over_fewest": mean("over_fewest", "over_known", "won", signed=False),
@@ -89,8 +99,10 @@ SHOWN: Mapping[Topic, Columns] = {
         "spaces": mean("spaces", "moves_known", "games", signed=False),
         "waste_peak": mean("waste_peak", "moves_known", "games", signed=False),
         "ace_turn": mean("ace_turns", "aces", "games", answered="aced", signed=False),
-        "first_suit": mean("first_suit", "suited", "games", signed=False), "late_aces": total("late_aces", "late_aces"),
-        "undos": total("undos", "undos"), "minutes": mean("minutes", "timed", "games", signed=False),
+        "first_suit": mean("first_suit", "suited", "games", signed=False),
+        "late_aces": total("late_aces", "late_aces", answered="moves_known", asked="games"),
+        "undos": total("undos", "undos", answered="moves_known", asked="games"),
+        "minutes": mean("minutes", "timed", "games", signed=False),
     },
 }
-GATHERED: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {Topic.SESSIONS: _sessions}
+GATHERED: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {Topic.SESSIONS: _sessions, Topic.IRREGULARITIES: _irregularities}

@@ -230,10 +230,14 @@ create macro at_table(seated, asked) as
 
 -- The numbers of the words of a hand that are bids: calls, but no pass and no exchange of cards before one.
 create macro bid_words(words, phases) as
-    list_filter(range(1, len(words) + 1), lambda n: phases[n] = 'c' and words[n] not in ('p', 'peep', 'spare') and not contains(words[n], '/-'));
+    list_filter(range(1, len(rtrim(phases, 'abdp')) + 1), lambda n: phases[n] = 'c' and words[n] not in ('p', 'peep', 'spare') and not contains(words[n], '/-'));
+
+-- Whether it is known who paid whom in a hand: a bare score does not tell.
+create macro payments_known(scores, amounts, maker, result) as
+    scores is not null and coalesce(len(amounts) > 0 or maker is not null or result = 'thrown-in', false);
 
 -- The hands of a group for which something holds; write `$hands and ...`, so that none are gathered where nobody wants them.
-create macro ids(id, wanted) as list(distinct id) filter (wanted);
+create macro ids(id, wanted) as list_distinct(list(id) filter (wanted));
 
 -- One row a hand and player.
 create view seats as
@@ -388,7 +392,7 @@ select
     (figures->>'late_aces')::integer as late_aces,                  -- aces that could have gone up earlier
     (figures->'aces')::integer[] as aces,                           -- turns made when each ace went up
     (figures->>'first_suit')::integer as first_suit,                -- the move that completed the first foundation
-    coalesce((figures->>'clean')::boolean, true) and result = 'won' as clean_win,  -- won without undo, late ace or peek
+    result = 'won' and (figures->>'clean')::boolean as clean_win,   -- won without undo, late ace or peek; null for a win whose moves are not written
     study or coalesce(result = 'void', false) or list_contains(tags, 'peek') as uncounted  -- left out of statistics
 from hands
 where len(players) = 1 and trick_winners = [];
@@ -409,7 +413,7 @@ select
     result,                                                         -- made, failed or unfinished
     side_points,                                                    -- point cards of the maker's side
     (figures->>'over')::integer as over,                            -- points above the bid, below it when negative
-    (figures->>'twenty')::boolean as twenty,                        -- the side took everything
+    (figures->>'twenty')::boolean as twenty,                        -- the side took everything; null where its points are not known
     (figures->>'alone')::boolean as alone,                          -- nobody was the partner
     figures->>'solo' as solo,                                       -- why: own card, blind, or not written
     figures->>'called' as called_as,                                -- what the card called was: mighty, right bower, other …
@@ -417,7 +421,7 @@ select
     (figures->>'blind')::integer as blind_points,                   -- point cards in the blind
     (figures->>'laid')::integer as laid_points,                     -- point cards laid away
     (figures->>'rescued')::boolean as rescued,                      -- made only by the points of the blind
-    (figures->>'plain_changed')::boolean as plain_changed,          -- the plain first trick went to another
+    (figures->>'plain_changed')::boolean as plain_changed,          -- the plain first trick went to another; null where its cards do not tell
     (list_position(players, partner) - list_position(players, maker) + len(players)) % len(players) as partner_place,  -- 1: the partner sat after the maker
     len(players) as seats,                                          -- how many sat at the table
     scores[list_position(players, maker)] as score,                 -- what the maker won or lost

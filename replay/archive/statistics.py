@@ -18,7 +18,8 @@ from replay.shares import Figure
 SHOWN: Mapping[Topic, Columns] = {
     **player_statistics.SHOWN, **contract_statistics.SHOWN, **partner_statistics.SHOWN, **capture_statistics.SHOWN}
 """What is shown of each topic."""
-GATHERED: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {**player_statistics.GATHERED, **contract_statistics.GATHERED}
+GATHERED: Mapping[Topic, Callable[[list[Row]], list[Row]]] = {
+    **player_statistics.GATHERED, **contract_statistics.GATHERED, **partner_statistics.GATHERED}
 """What is made of a query's rows before they are shown, where they are not the lines themselves."""
 COLUMNS: Mapping[Topic, tuple[str, ...]] = {topic: tuple(columns) for topic, columns in SHOWN.items()}
 """The columns of each topic, for an answer without rows."""

@@ -10,7 +10,6 @@ from typing import Any
 from formats.cards import SUIT_NAMES, SUIT_SIGNS
 from replay.archive.choices import Topic
 from replay.archive.statistics import COLUMNS, figures_of
-from replay.breaches import rule_behind
 from replay.games import GAMES
 from replay.pages.wording import spoken_date
 from replay.shares import Figure, Mean, Share
@@ -117,7 +116,9 @@ def _cell(answer: Answer, name: str, row: Row) -> Cell:
     if name == "call":
         return Cell(say_call(row, str(value)), kind="code", sort=str(value))
     if name == "code":
-        return Cell(str(value), kind="code", sort=str(value), source=_in_plain(rule_behind(str(value))))
+        return Cell(str(value or ""), kind="code", sort=str(value or ""))
+    if name == "what":
+        return Cell(_in_plain(str(value)), sort=str(value))
     if name == "when" and value is not None:
         return Cell(spoken_date(str(value)), sort=str(value))
     hands = [answer.places[id] for id in (value.hands or () if isinstance(value, Figure) else ()) if id in answer.places]

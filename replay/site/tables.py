@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from formats.values import signed
-from replay.shares import FEWEST, Mean, Share
+from replay.shares import FEWEST, Mean, Share, Total
 
 Hands = Sequence[int]
 """Hands by their places in the index."""
@@ -17,7 +17,7 @@ class Cell(NamedTuple):
     """What stands in a cell. `href` leads on from the site's folder; `soft` is said behind it in small.
 
     `spread` is the bracket in which a rate lies, left out where there is little room; `source` stands below in small: of how many
-    hands the figure is, or what a code means.
+    hands the figure is.
 
     `kind` is `name` for people, `code` for calls and cards, `number`, or "". `bar` is a share in per cent, drawn behind the text.
     `pairs` stand in place of the text: people, each with what is said of them. `mark` is a sign with its meaning.
@@ -126,7 +126,8 @@ def figure(value: Any, href: Callable[[Hands], str], hands: Hands, *, gain: bool
     if isinstance(value, bool):
         return Cell("yes" if value else "no")
     if isinstance(value, int):
-        return units(value, link) if gain else count(value, link)
+        answered = value.answered if isinstance(value, Total) else None
+        return (units(value, link) if gain else count(value, link))._replace(source=str(answered or "").removeprefix(", "))
     if isinstance(value, float):
         return Cell(typographic(f"{value:g}"), link, "number", value)
     if isinstance(value, dict):

@@ -9,15 +9,15 @@ from replay.archive.choices import Topic
 HEADINGS = {
     Topic.SEASON: "The season", Topic.TOTALS: "Running totals", Topic.SESSIONS: "Evenings", Topic.PAIRS: "Head to head",
     Topic.TABLES: "Contracts by size of table", Topic.BIDS: "Contracts", Topic.TRUMPS: "Trumps by length and top card",
-    Topic.AUCTION: "The auction", Topic.OVERCALLS: "Who overcalls whom", Topic.ENDINGS: "How hands end",
+    Topic.NAPS: "Nap or four", Topic.AUCTION: "The auction", Topic.OVERCALLS: "Who overcalls whom", Topic.ENDINGS: "How hands end",
     Topic.LEVELS: "Bids by level and suit", Topic.PARTNERS: "The card called", Topic.BLIND: "The blind",
     Topic.PLACES: "Where the partner sits", Topic.PILES: "Piles of cards", Topic.PATIENCE: "Games of patience"}
 """What each topic is called above its table; one that is not here goes by its own name."""
 
 PARTS: Mapping[str, tuple[Topic, ...]] = {
     "People": (Topic.PLAYERS, Topic.SEASON, Topic.TOTALS, Topic.PAIRS, Topic.ROLES, Topic.SEATS),
-    "Contracts": (Topic.BIDS, Topic.TABLES, Topic.SUITS, Topic.TRUMPS, Topic.LEVELS, Topic.AUCTION, Topic.BIDDING, Topic.OVERCALLS,
-                  Topic.PARTNERS, Topic.PLACES, Topic.BLIND),
+    "Contracts": (Topic.BIDS, Topic.TABLES, Topic.SUITS, Topic.TRUMPS, Topic.LEVELS, Topic.NAPS, Topic.AUCTION, Topic.BIDDING,
+                  Topic.OVERCALLS, Topic.PARTNERS, Topic.PLACES, Topic.BLIND),
     "Play": (Topic.TRICKS, Topic.ENDINGS, Topic.TRAPS, Topic.POWERS, Topic.PAPILLONS, Topic.CAPTURES, Topic.BATCHES, Topic.PILES,
              Topic.RARITIES, Topic.PATIENCE),
     "Evenings": (Topic.SESSIONS, Topic.RECORDS, Topic.INCOME, Topic.IRREGULARITIES)}

@@ -1,9 +1,10 @@
--- How the calling went, by the size of table: bids a hand, overcalls, hands nobody bid, and ones that were left to the dealer.
+-- How the calling went, by the rules and the size of table: bids a hand, overcalls, hands nobody bid, and ones that were left to the dealer.
 -- $player dealt; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
 with held as (
     select
         id,
         game,
+        coalesce(rules_alone, rules) as rules,
         len(players) as seats,
         result,
         contains(phases, 'c') as written,
@@ -14,6 +15,7 @@ with held as (
 )
 select
     game,
+    rules,                                      -- the rules it was played under
     seats,                                      -- how many sat at the table
     count(*) as hands,                          -- hands
     count(*) filter (result = 'thrown-in') as thrown_in,                -- nobody bid
@@ -30,5 +32,5 @@ select
     ids(id, $hands and ones) as ones_ids,
     ids(id, $hands and ones and result = 'made') as ones_made_ids
 from held
-group by game, seats
-order by game, seats;
+group by game, rules, seats
+order by game, seats, rules;

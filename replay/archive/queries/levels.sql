@@ -15,10 +15,12 @@ select
     count(*) filter (result = 'made') as made,
     count(over) as counted,                     -- hands whose points are known
     coalesce(sum(over), 0)::bigint as over,     -- points above the bid in those, below it negative
+    count(*) filter (over = 0) as exactly,      -- made with nothing over: the opponents needed one point more
     count(*) filter (over = -1 and result = 'failed') as by_one,        -- lost by one point
     ids(id, $hands) as hands_ids,
     ids(id, $hands and result = 'made') as made_ids,
     ids(id, $hands and over is not null) as counted_ids,
+    ids(id, $hands and over = 0) as exactly_ids,
     ids(id, $hands and over = -1 and result = 'failed') as by_one_ids
 from (
     select 'level' as by_what, level::varchar as what, level as place, held.* from held

@@ -2,24 +2,38 @@
 -- the number. $player is who called above another; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes
 -- with the ids of its hands.
 with called as (
-    select id, game, players, maker, result, words, actors, scores, bid_words(words, phases) as bids
+    select
+        id, game, players, result, scores,
+        row_number() over () as deal,           -- a number is counted faster than an id
+        list_position(players, maker) as maker_at,
+        list_transform(bid_words(words, phases), lambda n: {'seat': actors[n] + 1, 'call': words[n]}) as bids
     from counted($game, $since, $until, $profile, $level)
     where contains(phases, 'c')
 ),
-above as (
+pairs as (
     select
         id,
+        deal,
         game,
         result,
-        coalesce(over.person, players[actors[bids[k]] + 1]) as overcaller,
-        coalesce(under.person, players[actors[bids[k - 1]] + 1]) as overcalled,
-        regexp_replace(words[bids[k]], '^([0-9]+)[SHDC]$', '\1') as call,
-        regexp_replace(words[bids[k - 1]], '^([0-9]+)[SHDC]$', '\1') as called,
-        k = len(bids) and players[actors[bids[k]] + 1] = maker as stood,
-        if(stood, scores[actors[bids[k]] + 1], null) as score
+        players[bids[k].seat] as over_name,
+        players[bids[k - 1].seat] as under_name,
+        bids[k].call as over_call,
+        bids[k - 1].call as under_call,
+        k = len(bids) and bids[k].seat = maker_at as stood,
+        if(stood, scores[maker_at], null) as score
     from (select *, unnest(range(2, len(bids) + 1)) as k from called)
-    left join players as over on over.player = players[actors[bids[k]] + 1]
-    left join players as under on under.player = players[actors[bids[k - 1]] + 1]
+),
+above as (
+    select
+        pairs.*,
+        coalesce(over.person, over_name) as overcaller,
+        coalesce(under.person, under_name) as overcalled,
+        regexp_replace(over_call, '^([0-9]+)[SHDC]$', '\1') as call,
+        regexp_replace(under_call, '^([0-9]+)[SHDC]$', '\1') as called
+    from pairs
+    left join players as over on over.player = over_name
+    left join players as under on under.player = under_name
 ),
 told as (
     select 'player' as by_what, overcaller as higher, overcalled as lower, * from above where overcaller <> overcalled
@@ -37,7 +51,7 @@ select
     by_what,                                    -- player or call
     higher,                                     -- who, or what, was above
     lower,                                      -- whom, or what, it took away
-    count(distinct id) as hands,                -- hands in which that happened
+    count(distinct deal) as hands,              -- hands in which that happened
     hands_written,                              -- hands of the game whose calls are written
     hands_in_all,                               -- hands of the game
     count(*) filter (stood) as stood,           -- it became the contract

@@ -1,5 +1,6 @@
 -- Games of patience by player and by variant; a row without a variant sums up a player who plays several. Streaks follow the order of days
--- and numbers. Of each sum the number of games stands beside it from which it was taken: not every game has its moves written.
+-- and numbers; a game left unfinished ends one, and is neither won nor lost. Of each sum the number of games stands beside it from which it
+-- was taken: not every game has its moves written.
 -- $player played; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its games.
 with held as (
     select *, coalesce(result = 'won', false) as won, if(len(aces) = 8, list_sum(aces), null) as ace_turns
@@ -20,20 +21,34 @@ numbered as (
     from told
 ),
 streaks as (
-    select player, variant, max(length) as best
-    from (select player, variant, count(*) as length from numbered where won group by player, variant, nth - nth_alike)
+    select player, variant, nth - nth_alike as run, count(*) as length, min(nth) as first, max(nth) as last, ids(id, $hands) as games_ids
+    from numbered
+    where won
+    group by player, variant, run
+),
+best as (
+    select player, variant, max(length) as length, arg_min(games_ids, (-length, first)) as games_ids
+    from streaks
     group by player, variant
+),
+now as (
+    select streaks.player, streaks.variant, length, games_ids
+    from streaks
+    join (select player, variant, max(nth) as last from numbered group by player, variant) as latest
+        on latest.player = streaks.player and latest.variant is not distinct from streaks.variant and latest.last = streaks.last
 )
 select
     numbered.player,
     numbered.variant,                           -- the rules; null for all together
     count(*) as games,
     count(*) filter (won) as won,
-    count(*) filter (not won) as lost,
-    (count(*) - coalesce(max(nth) filter (not won), 0))::integer as streak,  -- wins in a row up to now
-    coalesce(any_value(streaks.best), 0) as best_streak,                    -- the most wins in a row
+    count(*) filter (result = 'lost') as lost,
+    count(*) filter (result in ('won', 'lost')) as decided,                 -- games that were played to their end
+    coalesce(any_value(now.length), 0)::bigint as streak,                   -- wins in a row up to now
+    coalesce(any_value(best.length), 0)::bigint as best_streak,             -- the most wins in a row
     count(*) filter (clean_win) as clean,       -- won without undo, late ace or peek
-    (sum(up) filter (not won))::bigint as up_lost, count(up) filter (not won) as up_known,  -- cards up in lost games
+    count(clean_win) filter (moves is not null) as clean_known,             -- games whose moves tell
+    (sum(up) filter (result = 'lost'))::bigint as up_lost, count(up) filter (result = 'lost') as up_known,  -- cards up in lost games
     sum(moves)::bigint as moves, count(moves) as moves_known,               -- moves
     sum(between_piles)::bigint as between_piles,                            -- moves to a pile
     sum(turns)::bigint as turns,                                            -- turns of the stock
@@ -49,7 +64,9 @@ select
     ids(id, $hands) as games_ids,
     ids(id, $hands and won) as won_ids,
     ids(id, $hands and clean_win) as clean_ids,
-    ids(id, $hands and not won and up is not null) as up_known_ids,
+    any_value(now.games_ids) as streak_ids,
+    any_value(best.games_ids) as best_streak_ids,
+    ids(id, $hands and result = 'lost' and up is not null) as up_known_ids,
     ids(id, $hands and moves is not null) as moves_known_ids,
     ids(id, $hands and over_fewest is not null) as over_known_ids,
     ids(id, $hands and first_space is not null) as spaced_ids,
@@ -59,6 +76,7 @@ select
     ids(id, $hands and undos > 0) as undos_ids,
     ids(id, $hands and minutes is not null) as timed_ids
 from numbered
-left join streaks on streaks.player = numbered.player and streaks.variant is not distinct from numbered.variant
+left join best on best.player = numbered.player and best.variant is not distinct from numbered.variant
+left join now on now.player = numbered.player and now.variant is not distinct from numbered.variant
 group by numbered.player, numbered.variant
 order by won desc, numbered.player, numbered.variant nulls first;

@@ -1,16 +1,22 @@
--- Records, a row each: the largest score won and lost in one hand, the longest runs of hands won and lost, the largest pool, and hands that
--- were dealt perfect. Of several alike the earliest stands. $player holds them; $game, $since, $until, $profile and $level narrow it down.
+-- Records, a row each: the largest score won and lost in one hand, the longest runs of hands won and lost (a hand without a score, or of
+-- nothing, ends one), the largest pool, hands that were dealt perfect, the most deals in a row of one evening without a papillon, and the
+-- largest capture. Of several alike the earliest stands. $player holds them; $game, $since, $until, $profile and $level narrow it down.
 -- With $hands each figure comes with the ids of its hands.
 with held as (
-    select
-        id, day, game, players, scores, dealt, payers, payees, amounts, payment_reasons,
-        row_number() over (order by day nulls first, session, place, id) as nth
+    select id, session, day, place, game, players, scores, dealt, payers, payees, amounts, payment_reasons, result, winner, figures
     from counted($game, $since, $until, $profile, $level)
     where len(players) > 1
 ),
+numbered as (
+    select id, row_number() over (order by day nulls first, session, place, id) as nth from held
+),
 sat as (
     select id, nth, day, game, coalesce(person, name) as player, score, hand
-    from (select id, nth, day, game, unnest(players) as name, unnest(scores) as score, unnest(dealt) as hand from held)
+    from (
+        select id, nth, day, game, unnest(players) as name, unnest(scores) as score, unnest(dealt) as hand
+        from held
+        join numbered using (id)
+    )
     left join (select player as known_as, person from players) on known_as = name
     where not regexp_matches(name, '^[?][0-9]*$') and ($player is null or coalesce(person, name) = $player)
 ),
@@ -23,7 +29,6 @@ turns as (
         row_number() over (partition by game, player order by nth)
             - row_number() over (partition by game, player, sign(score) order by nth) as run
     from sat
-    where score is not null
 ),
 runs as (
     select game, player, luck, count(*) as length, min(nth) as nth, min(day) as day, ids(id, $hands) as value_ids
@@ -33,7 +38,12 @@ runs as (
 ),
 pools as (
     select id, nth, day, game, players[payees[n] + 1] as name, sum(amounts[n])::bigint as amount
-    from (select *, unnest(range(1, len(amounts) + 1)) as n from held where list_contains(payment_reasons, 'pool'))
+    from (
+        select *, unnest(range(1, len(amounts) + 1)) as n
+        from held
+        join numbered using (id)
+        where list_contains(payment_reasons, 'pool')
+    )
     where payment_reasons[n] = 'pool' and payers[n] < 0 and counts_as(players[payees[n] + 1], $player)
     group by all
 ),
@@ -43,6 +53,35 @@ perfect as (
     where len(hand) = 14 and hand[2] = hand[5] and hand[2] = hand[8] and hand[2] = hand[11] and hand[2] = hand[14]
         and contains(hand, 'A') and contains(hand, 'K') and contains(hand, 'Q') and contains(hand, 'J') and contains(hand, 'T')
     group by game, player
+),
+-- games that are dealt hands of five
+five_cards as (
+    select game, count(*) as dealt
+    from held
+    where list_bool_or(list_transform(dealt, lambda hand: len(hand) = 14 and not contains(hand, '?'))) and at_table(players, $player)
+    group by game
+),
+-- deals of games in which somebody may make a papillon; one that is not over ends a run
+pool_deals as (
+    select id, session, day, game, nth, coalesce(result = 'drawn', false) as drawn
+    from held
+    join numbered using (id)
+    where game in (select game from hands where winner is not null) and at_table(players, $player)
+),
+pool_turns as (
+    select *, row_number() over (partition by session order by nth) - row_number() over (partition by session, drawn order by nth) as run
+    from pool_deals
+),
+pool_runs as (
+    select game, session, count(*) as length, min(nth) as nth, min(day) as day, ids(id, $hands) as value_ids
+    from pool_turns
+    where drawn
+    group by game, session, run
+),
+taken as (
+    select id, game, player, moved
+    from captures
+    where id in (select id from held) and form not in ('layout', 'irregular') and counts_as(player, $player)
 ),
 told as (
     select game, 1 as place, 'largest win' as record, player, score::bigint as value, day, nth, if($hands, [id], null) as value_ids
@@ -66,21 +105,41 @@ told as (
     union all
     select game, 6, 'A K Q J T of a suit dealt', player, dealt, day, null, value_ids
     from perfect
+    union all
+    select game, 6, 'A K Q J T of a suit dealt', null, 0, null, null, null
+    from five_cards
+    where game not in (select game from perfect)
+    union all
+    select game, 7, 'longest run without a papillon', null, length, day, nth, value_ids
+    from pool_runs
+    where (game, length) in (select (game, max(length)) from pool_runs group by game)
+    union all
+    select taken.game, 8, 'largest capture', coalesce(person, taken.player), moved, day, nth, if($hands, [id], null)
+    from taken
+    join held using (id)
+    join numbered using (id)
+    left join players as known on known.player = taken.player
+    where (taken.game, moved) in (select (game, max(moved)) from taken group by game)
 )
 select
-    game,
+    told.game,
     record,
     player,
-    value,                                      -- units, hands in a row, or hands
+    value,                                      -- units, hands in a row, hands, deals in a row, or cards from hand and table
     day,                                        -- the day on which it was, or began
-    if(told.place = 6, dealt, scored) as hands_looked_at,  -- hands that could have held it: with a score, or with cards dealt
+    case told.place when 6 then five_cards.dealt when 7 then ended when 8 then moved else scored end as hands_looked_at,
     value_ids
 from told
 join (
-    select game, count(scores) as scored, count(*) filter (list_any_value(list_filter(dealt, lambda hand: hand <> '?')) is not null) as dealt
+    select
+        game,
+        count(scores) as scored,                -- hands that could have held it: with a score,
+        count(*) filter (winner is not null or result = 'drawn') as ended,  -- of known outcome,
+        count(figures->'batches') as moved      -- with the moves written, or with cards dealt
     from held
     where at_table(players, $player)
     group by game
 ) as every using (game)
-qualify told.place = 6 or row_number() over (partition by game, told.place order by nth, player) = 1
-order by game, told.place, player;
+left join five_cards using (game)
+qualify told.place = 6 or row_number() over (partition by told.game, told.place order by nth, player) = 1
+order by told.game, told.place, player;

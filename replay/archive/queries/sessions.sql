@@ -4,8 +4,9 @@ with nets as (
     select
         session,
         list(player order by net desc, player) as players,
-        list(net::bigint order by net desc, player) as nets
-    from evenings($game, $since, $until, $profile, $level, false)
+        list(net::bigint order by net desc, player) as nets,
+        if($hands, list(scored_ids order by net desc, player), null) as nets_ids
+    from evenings($game, $since, $until, $profile, $level, $hands)
     group by session
 ),
 held as (
@@ -25,7 +26,8 @@ select
     sessions.game,
     held.* exclude session,                     -- hands that count, and those thrown in
     nets.players,                               -- who played, the winner first
-    nets.nets                                   -- and what they won or lost
+    nets.nets,                                  -- and what they won or lost
+    nets.nets_ids
 from sessions
 join held using (session)
 left join nets using (session)

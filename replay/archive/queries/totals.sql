@@ -9,7 +9,8 @@ select
     net::bigint as net,                         -- units won or lost in those
     sum(net) over (partition by player order by day nulls first, session)::bigint as total,  -- and in all evenings till then
     hands_ids,
-    scored_ids
+    scored_ids,
+    if($hands, flatten(list(coalesce(scored_ids, [])) over (partition by player order by day nulls first, session)), null) as total_ids
 from evenings($game, $since, $until, $profile, $level, $hands)
 where $player is null or player = $player
 order by player, day nulls first, session;

@@ -1,7 +1,7 @@
 -- The traps of games with a called partner: everything taken unbid, the highest bid, solos, bids lost by one, hands nobody bid.
 -- $player is the maker; $game, $since, $until, $profile and $level narrow it down. With $hands each figure comes with the ids of its hands.
 with held as (
-    select *
+    select *, partner is not null or alone as settled
     from partnerships
     semi join counted($game, $since, $until, $profile, $level) using (id)
     where counts_as(maker, $player)
@@ -11,36 +11,38 @@ passed as (
     from counted($game, $since, $until, $profile, $level)
     where $player is null and game in (select game from partnerships)
 ),
+-- whether each hand fell into a trap; null where it does not tell
 told as (
-    select 1 as place, 'all twenty, not bid' as trap, * from held where twenty and level < 20
+    select 1 as place, if(twenty is null, null, twenty and level < 20) as caught, * from held
     union all
-    select 2 as place, 'twenty bid' as trap, * from held where level = 20
+    select 2, level = 20, * from held
     union all
-    select 3 as place, 'solo by a card of one''s own' as trap, * from held where solo = 'own card'
+    select 3, if(settled and solo is distinct from 'not written', coalesce(solo = 'own card', false), null), * from held
     union all
-    select 4 as place, 'solo by the blind' as trap, * from held where solo = 'blind'
+    select 4, if(settled and solo is distinct from 'not written', coalesce(solo = 'blind', false), null), * from held
     union all
-    select 5 as place, 'solo, how is not written' as trap, * from held where solo = 'not written'
+    select 5, if(settled, coalesce(solo = 'not written', false), null), * from held
     union all
-    select 6 as place, 'lost by one point' as trap, * from held where over = -1 and result = 'failed'
+    select 6, if(over is null, null, over = -1 and result = 'failed'), * from held
     union all
-    select 7 as place, 'plain first trick went to another' as trap, * from held where plain_changed
+    select 7, plain_changed, * from held
 )
 select
-    trap,
-    count(*) as hands,                          -- hands
-    if(place = 7, (select count(plain_changed) from held), (select count(*) from held)) as hands_known,  -- of those that tell
-    (select count(*) from held) as hands_in_all,  -- of those undertaken; for `all passed`, of all
-    count(*) filter (result in ('made', 'failed')) as decided,          -- of known outcome
-    count(*) filter (result = 'made') as made,
-    count(score) as scored,                     -- hands whose score is known
-    coalesce(sum(score), 0)::bigint as net,     -- what the maker won or lost in those
-    ids(id, $hands) as hands_ids,
-    ids(id, $hands and result = 'made') as made_ids,
-    ids(id, $hands and score is not null) as scored_ids,
+    ['all twenty, not bid', 'twenty bid', 'solo by a card of one''s own', 'solo by the blind', 'solo, how is not written',
+        'lost by one point', 'plain first trick went to another'][place] as trap,
+    count(*) filter (caught) as hands,          -- hands
+    count(caught) as hands_known,               -- of those that tell
+    count(*) as hands_in_all,                   -- of those undertaken; for `all passed`, of all
+    count(*) filter (caught and result in ('made', 'failed')) as decided,  -- of known outcome
+    count(*) filter (caught and result = 'made') as made,
+    count(score) filter (caught) as scored,     -- hands whose score is known
+    coalesce(sum(score) filter (caught), 0)::bigint as net,  -- what the maker won or lost in those
+    ids(id, $hands and caught) as hands_ids,
+    ids(id, $hands and caught and result = 'made') as made_ids,
+    ids(id, $hands and caught and score is not null) as scored_ids,
     place
 from told
-group by trap, place
+group by place
 union all
 select
     'all passed' as trap,

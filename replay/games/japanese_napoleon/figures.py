@@ -21,7 +21,7 @@ def figures(replay: Replay) -> dict[str, Any] | None:
     return {
         "bid": bid, "alone": contract.alone, "solo": _solo(replay, contract) if contract.alone else None, "called": called_as(contract),
         "over": None if side is None or replay.result not in ("made", "failed") else side - bid,
-        "twenty": side == POINTS,
+        "twenty": None if side is None else side == POINTS,
         "shown": next((trick.n for trick in replay.tricks if contract.partner_card in trick.cards), None),
         "blind": None if replay.deal.blind is None else points_in(replay.deal.blind),
         "laid": points_in(sorted(replay.state.gone)) if played and not replay.state.away else None,
@@ -58,12 +58,12 @@ def _rescued(replay: Replay, contract: Contract, bid: int) -> bool | None:
     return replay.result == "made" and replay.side_points - brought < bid
 
 
-def _plain_changed(replay: Replay, contract: Contract) -> bool:
-    """Whether the first trick went to another than it would have gone to with all powers awake."""
+def _plain_changed(replay: Replay, contract: Contract) -> bool | None:
+    """Whether the first trick went to another than it would have gone to with all powers awake; None where its cards do not tell."""
     assert replay.rules is not None
     first = replay.tricks[0]
     if first.leader is None or "?" in first.cards or len(first.cards[0]) < 2:
-        return False
+        return None
     word = next(move.text for move in replay.moves if move.phase == "play")
     led = word[3:] or contract.trump or "" if first.cards[0] == "JK" else word[1:]
     awake = winner(replace(replay.rules.options, first_trick="no_same_two"), contract.trump, 2, led, first.cards)
