@@ -10,9 +10,12 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from formats.cards import SUIT_NAMES, plain
+from formats.names import fold
 from replay.archive.choices import Sort
 from replay.archive.patterns.compiler import compile_pattern
 from replay.archive.patterns.parser import parse
+from replay.archive.patterns.tree import Also, Cards, Span
+from replay.archive.patterns.words import WHO
 from replay.archive.people import find_player, names_of
 from replay.archive.query import Archive, rows, sql
 from replay.archive.terms import calls_meant, calls_of, card_name, code_name, game_name, profile_name, result_name, trump_name
@@ -39,6 +42,8 @@ class Wanted:
     contract: str | None = None
     result: str | None = None
     card: str | None = None
+    held: Sequence[str] = ()
+    called: str | None = None
     note: str | None = None
     code: str | None = None
     tag: str | None = None
@@ -81,14 +86,17 @@ def _choose(con: Archive, wanted: Wanted) -> str | None:
         "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner), "dealer": _person(con, wanted.dealer),
         "game": game_name(con, wanted.game), "since": since, "until": until, "session": wanted.session, "site": wanted.site,
         "calls": calls_of(con, wanted.contract), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
-        "card": card_name(wanted.card), "note": wanted.note, "text": wanted.text, "code": code_name(wanted.code), "tag": wanted.tag,
+        "card": card_name(wanted.card), "called": card_name(wanted.called), "note": wanted.note, "text": wanted.text,
+        "code": code_name(wanted.code), "tag": wanted.tag,
         "profile": profile_name(con, wanted.profile), "level": wanted.level,
     }
     hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in _about_players(con, wanted, asked))
-    if wanted.play is None:
+    known = Vocabulary(con)
+    parts = [*(_held(known, text) for text in wanted.held), *([parse(wanted.play, known)] if wanted.play is not None else [])]
+    if not parts:
         con.execute(f"create or replace temp table fitting as select hand from ({hands})", asked)
         return None
-    pattern = compile_pattern(parse(wanted.play, Vocabulary(con)))
+    pattern = compile_pattern(parts[0] if len(parts) == 1 else Also(tuple(parts), parts[0].span))
     con.execute(f"create or replace temp table fitting as {pattern.over(hands)}", asked | pattern.parameters)
     [(able, among)] = con.execute("select count(found), count(*) from fitting").fetchall()
     con.execute("delete from fitting where found is not true")
@@ -125,6 +133,16 @@ def _about_players(con: Archive, wanted: Wanted, asked: dict[str, Any]) -> Itera
 def _person(con: Archive, name: str | None) -> list[str] | None:
     """The names under which somebody sits."""
     return names_of(con, find_player(con, name)) if name is not None else None
+
+
+def _held(known: Vocabulary, text: str) -> Cards:
+    """A card that was dealt to somebody, told by `Anna:AS` or `maker:AS`; a card alone was dealt to anybody."""
+    who, _, card = text.rpartition(":")
+    found, role = card_name(card.strip() or None), fold(who)
+    if found is None:
+        raise Refusal(f"`{text}` names no card; write for example Anna:AS")
+    named = bool(role) and role not in WHO
+    return Cards("dealt", (found,), "" if named else role, known.person(who) if named else (), Span(0, 0))
 
 
 class Vocabulary:

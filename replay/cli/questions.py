@@ -57,6 +57,8 @@ def find(
     trump: Annotated[str | None, _asked("The trump suit, or none.")] = None,
     result: Annotated[str | None, _asked("made, failed, thrown-in, won, lost, drawn, unfinished or void.")] = None,
     card: Annotated[str | None, _asked("A card that was dealt or played.")] = None,
+    held: Annotated[list[str] | None, _asked("A card as dealt: Anna:AS, maker:AS, or AS for anybody; may come again.")] = None,
+    called: Annotated[str | None, _asked("The card by which the partner was called.")] = None,
     note: Annotated[str | None, _asked("Words of a note.")] = None,
     text: Annotated[str | None, _asked("Words of the record itself.")] = None,
     play: Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")] = None,
@@ -77,8 +79,8 @@ def find(
 
     players = [*(player or ()), *(with_ or ())]
     wanted = Wanted(
-        players, game, date, session, contract, result, card, note, code, tag, profile, level, maker, partner, dealer, winner, score, trump,
-        site, text, play, limit, sort)
+        players, game, date, session, contract, result, card, held or (), called, note, code, tag, profile, level, maker, partner, dealer,
+        winner, score, trump, site, text, play, limit, sort)
     with reading(archive_path(archive)) as con:
         found, coverage = ask(con, wanted)
     if how is FindFormat.IDS:

@@ -53,6 +53,16 @@ class Parts:
             if kind == "capture":
                 raise cursor.error("there is no maker where cards are captured; write a name or `dealer`", span)
             return _role(kind, field, word, span)
+        return By(kind, field, self._named(), cursor.since(start), named=True)
+
+    def _person(self) -> tuple[str, tuple[str, ...]]:
+        """Somebody by his role or seat, else the names under which he sits."""
+        word = self.cursor.take(*WHO)
+        return (word, ()) if word is not None else ("", self._named())
+
+    def _named(self) -> tuple[str, ...]:
+        """The names of the player who stands here."""
+        cursor = self.cursor
         if cursor.ended:
             cursor.lost("a name, " + ", ".join(f"`{word}`" for word in WHO if word != "opponents"))
         try:
@@ -62,7 +72,7 @@ class Parts:
                 cursor.lost()
             raise cursor.error(str(refusal)) from None
         cursor.at += 1
-        return By(kind, field, names, cursor.since(start), named=True)
+        return names
 
     # -- cards -------------------------------------------------------------------------------------
 
