@@ -71,7 +71,7 @@ class Found(NamedTuple):
 
 def find(con: Archive, wanted: Wanted) -> Found:
     """The hands that fit all of what is wanted."""
-    coverage = _choose(con, wanted)
+    coverage = choose(con, wanted)
     limit = _EVERYTHING if wanted.limit is None else wanted.limit
     found = rows(con, sql("queries/find"), {"limit": limit, "sort": wanted.sort.value})
     for row in found:
@@ -79,8 +79,11 @@ def find(con: Archive, wanted: Wanted) -> Found:
     return Found(found, coverage)
 
 
-def _choose(con: Archive, wanted: Wanted) -> str | None:
-    """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one."""
+def choose(con: Archive, wanted: Wanted, *conditions: str) -> str | None:
+    """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one.
+
+    `conditions` in SQL say of which hands it is asked at all.
+    """
     since, until = date_range(wanted.dates)
     asked: dict[str, Any] = {
         "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner), "dealer": _person(con, wanted.dealer),
@@ -90,7 +93,7 @@ def _choose(con: Archive, wanted: Wanted) -> str | None:
         "code": code_name(wanted.code), "tag": wanted.tag,
         "profile": profile_name(con, wanted.profile), "level": wanted.level,
     }
-    hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in _about_players(con, wanted, asked))
+    hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in (*conditions, *_about_players(con, wanted, asked)))
     known = Vocabulary(con)
     parts = [*(_held(known, text) for text in wanted.held), *([parse(wanted.play, known)] if wanted.play is not None else [])]
     if not parts:

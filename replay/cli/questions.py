@@ -36,6 +36,7 @@ Player = Annotated[str | None, _asked("A player, by any beginning of the name.")
 Game = Annotated[str | None, _asked("A game, for example nap.")]
 Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
 Profile = Annotated[str | None, _asked("The profile of rules, with or without its version.")]
+Play = Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")]
 Level = Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)]
 How = Annotated[Format, typer.Option("--format", "-f", help="How the answer is printed.")]
 
@@ -61,7 +62,7 @@ def find(
     called: Annotated[str | None, _asked("The card by which the partner was called.")] = None,
     note: Annotated[str | None, _asked("Words of a note.")] = None,
     text: Annotated[str | None, _asked("Words of the record itself.")] = None,
-    play: Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")] = None,
+    play: Play = None,
     code: Annotated[str | None, _asked("The code of a warning, an info or an irregularity.", "--code", "--fault")] = None,
     tag: Annotated[str | None, _asked("A tag.")] = None,
     profile: Profile = None,
@@ -101,6 +102,7 @@ def stats(
     date: Dates = None,
     profile: Profile = None,
     level: Level = None,
+    play: Play = None,
     hands: Annotated[bool, typer.Option("--hands", help="List the hands behind the figures: a row a line, figure and id.")] = False,
     figure: Annotated[str | None, _asked("List the hands behind one figure, a column such as made.")] = None,
     how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed; ids: the hands alone.")] = FindFormat.TABLE,
@@ -111,8 +113,9 @@ def stats(
     Every figure says of how many hands it is. A rate comes with its 95 % interval; below ten cases there are counts instead.
     """
     from replay.archive.file import reading
-    from replay.archive.finding import date_range
+    from replay.archive.finding import Wanted, date_range
     from replay.archive.people import find_player
+    from replay.archive.picking import pick
     from replay.archive.place import archive_path
     from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, remark, statistics
     from replay.archive.terms import game_name, profile_name
@@ -123,6 +126,7 @@ def stats(
     with reading(archive_path(archive)) as con:
         person = find_player(con, player) if player else None
         narrowing = Narrowing(person, game_name(con, game), since, until, profile_name(con, profile), level)
+        picked = pick(con, topic, Wanted(game=game, dates=date, profile=profile, level=level, play=play)) if play is not None else None
         found = statistics(con, topic, narrowing, hands=listed)
         besides = remark(con, topic, narrowing, found)
     if how is FindFormat.IDS:
@@ -131,8 +135,8 @@ def stats(
         show_rows(behind(topic, found, chosen), Format(how), behind_columns(topic))
     else:
         show_rows(found, Format(how), COLUMNS[topic])
-    if besides:
-        say(besides)
+    for said in filter(None, (besides, picked)):
+        say(said)
 
 
 def _print_ids(ids: Iterable[str]) -> None:

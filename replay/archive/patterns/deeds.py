@@ -94,7 +94,8 @@ class Deeds(WithoutTricks):
                 begun = f"{cursor.words[start]} {word}"
                 for name in self.known.person(cursor.written[start]):
                     if fold(name).startswith(begun):
-                        raise cursor.error(f'a name of several words stands in quotes: "{name}"', Span(cursor.spans[start].start, cursor.here.end))
+                        both = Span(cursor.spans[start].start, cursor.here.end)
+                        raise cursor.error(f'a name of several words stands in quotes: "{name}"', both)
         cursor.lost()
 
     # -- cards of the whole hand -------------------------------------------------------------------
