@@ -14,8 +14,10 @@ from replay.archive.patterns.cursor import Cursor
 from replay.archive.patterns.parser import parse
 from replay.archive.patterns.telling import table, view
 from replay.archive.patterns.tree import PatternError
-from replay.archive.patterns.words import CAPTURES, JOINS, NUMBERED, PATIENCE, POWER, WHO
+from replay.archive.patterns.words import CAPTURES, JOINS, MOST_TRICKS, NUMBERED, PATIENCE, POWER, WHO
 from replay.cli import run
+from replay.games.japanese_napoleon.dealing import tricks_in
+from replay.games.nap.dealing import CARDS_EACH
 from replay.marks import FIELDS
 from replay.refusals import Refusal
 
@@ -240,6 +242,10 @@ def test_the_card_by_which_the_partner_was_called(found: Found) -> None:
     ("♠♠♠ ♥", "^^^", "`♠♠♠` cannot stand here"),
     ("lead 東西 ace", "     ^^^^", "`東西` cannot stand here"),
     ("trick 0", "^^^^^^^", "there is no trick 0"),
+    ("trick 99 lost", "^^^^^^^^", "no game has 99 tricks; the most are 12"),
+    ("lost then after trick 12", "          ^^^^^^^^^^^^^^", "no game has 13 tricks"),
+    ("revealed in 13", "^^^^^^^^^^^^^^", "no game has 13 tricks"),
+    ("maker wins 13 tricks", "^^^^^^^^^^^^^^^^^^^^", "no game has 13 tricks"),
     ("batches 0", "^^^^^^^^^", "counted from 1"),
     ("(" * 40 + "lost" + ")" * 40, None, "nested too deeply"),
     ("lost and " * 200 + "lost", None, "more than 200 words"),
@@ -282,6 +288,11 @@ def test_a_pattern_cut_short_raises_nothing_else(pattern: str) -> None:
         except PatternError as error:
             wrong = error
         assert wrong is None or 0 <= wrong.span.start <= len(cut)
+
+
+def test_no_game_has_more_tricks() -> None:
+    """The limit is that of the games, so that a longer one would be told."""
+    assert max(CARDS_EACH, *(tricks_in(seats) for seats in (4, 5))) == MOST_TRICKS
 
 
 def test_a_number_in_words_and_what_stands_behind_it() -> None:

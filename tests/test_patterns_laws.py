@@ -251,7 +251,7 @@ def test_a_compiled_pattern_finds_what_a_slow_reading_finds(archive: tuple[Path,
             text = pattern(chance)
             tree = parse(text, Vocabulary(con))
             due = {replay.id: holds(tree, replay, found) for replay, found in told}
-            found, coverage = find(con, Wanted(play=text))
+            found, coverage, _ = find(con, Wanted(play=text))
             assert {row["id"] for row in found} == {hand for hand, fits in due.items() if fits}, text
             assert str(coverage).startswith(f"{sum(fits is not None for fits in due.values())} of {len(replays)} hands"), text
             some += 0 < len(found) < len(replays)

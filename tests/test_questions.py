@@ -96,7 +96,6 @@ def asked(club: Club) -> Questions:
     (["--note", "CAFÉ"], ["4"]),
     (["--tag", "Odd"], ["4"]),
     (["--profile", "house@1", "--game", "nap", "--level", "4"], ["4"]),
-    (["--profile", "house@2"], []),
     (["--limit", "2"], ["1", "2"]),
     (["--sort", "score", "--limit", "1"], ["1"]),
     (["--sort", "length", "--limit", "1"], ["4"]),

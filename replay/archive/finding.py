@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from formats.cards import SUIT_NAMES, plain
 from formats.names import fold
 from replay.archive.choices import Sort
+from replay.archive.nothing import nothing_found
 from replay.archive.patterns.compiler import compile_pattern
 from replay.archive.patterns.parser import parse
 from replay.archive.patterns.tree import Also, Cards, Span
@@ -63,10 +64,13 @@ class Wanted:
 
 
 class Found(NamedTuple):
-    """The hands that fit, a row each: what they are, who played, how they ended. `coverage` says how many a pattern could be asked of."""
+    """The hands that fit, a row each: what they are, who played, how they ended. `coverage` says how many a pattern could be asked of,
+    `nothing` why there may be none.
+    """
 
     rows: list[dict[str, Any]]
     coverage: str | None = None
+    nothing: str | None = None
 
 
 def find(con: Archive, wanted: Wanted) -> Found:
@@ -76,7 +80,10 @@ def find(con: Archive, wanted: Wanted) -> Found:
     found = rows(con, sql("queries/find"), {"limit": limit, "sort": wanted.sort.value})
     for row in found:
         row["scores"] = dict(zip(row["players"], row["scores"], strict=True)) if row["scores"] is not None else None
-    return Found(found, coverage)
+    if found or not limit:
+        return Found(found, coverage)
+    nothing = nothing_found(con, wanted.tag, wanted.session, wanted.site)
+    return Found(found, coverage, nothing or (None if coverage else "no hand fits all that is asked"))
 
 
 def choose(con: Archive, wanted: Wanted, *conditions: str) -> str | None:
@@ -85,16 +92,17 @@ def choose(con: Archive, wanted: Wanted, *conditions: str) -> str | None:
     `conditions` in SQL say of which hands it is asked at all.
     """
     since, until = date_range(wanted.dates)
+    game = game_name(con, wanted.game)
     asked: dict[str, Any] = {
         "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner), "dealer": _person(con, wanted.dealer),
-        "game": game_name(con, wanted.game), "since": since, "until": until, "session": wanted.session, "site": wanted.site,
-        "calls": calls_of(con, wanted.contract), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
+        "game": game, "since": since, "until": until, "session": wanted.session, "site": wanted.site,
+        "calls": calls_of(con, wanted.contract, game), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
         "card": card_name(wanted.card), "called": card_name(wanted.called), "note": wanted.note, "text": wanted.text,
         "code": code_name(wanted.code), "tag": wanted.tag,
         "profile": profile_name(con, wanted.profile), "level": wanted.level,
     }
     hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in (*conditions, *_about_players(con, wanted, asked)))
-    known = Vocabulary(con)
+    known = Vocabulary(con, game)
     parts = [*(_held(known, text) for text in wanted.held), *([parse(wanted.play, known)] if wanted.play is not None else [])]
     if not parts:
         con.execute(f"create or replace temp table fitting as select hand from ({hands})", asked)
@@ -149,10 +157,10 @@ def _held(known: Vocabulary, text: str) -> Cards:
 
 
 class Vocabulary:
-    """The players and calls that a pattern may name: those of the archive."""
+    """The players and calls that a pattern may name: those of the archive. Of `game` are the calls that are offered for a wrong one."""
 
-    def __init__(self, con: Archive) -> None:
-        self.con = con
+    def __init__(self, con: Archive, game: str | None = None) -> None:
+        self.con, self.game = con, game
 
     def person(self, name: str) -> tuple[str, ...]:
         return tuple(names_of(self.con, find_player(self.con, name)))
@@ -164,7 +172,7 @@ class Vocabulary:
         for one in spelled:
             with suppress(Refusal):
                 found |= calls_meant(self.con, one)
-        return tuple(sorted(found or calls_meant(self.con, word)))
+        return tuple(sorted(found or calls_meant(self.con, word, self.game)))
 
 
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:

@@ -83,13 +83,15 @@ def find(
         players, game, date, session, contract, result, card, held or (), called, note, code, tag, profile, level, maker, partner, dealer,
         winner, score, trump, site, text, play, limit, sort)
     with reading(archive_path(archive)) as con:
-        found, coverage = ask(con, wanted)
+        found, coverage, nothing = ask(con, wanted)
     if how is FindFormat.IDS:
         _print_ids(row["id"] for row in found)
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
         show_rows(found, Format(how), ("id",))
     else:
         show_rows([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
+    if nothing is not None:
+        say(nothing)
     if coverage is not None:
         say(f"{len(found)} hand{'s' * (len(found) != 1)}; {coverage}")
 

@@ -65,7 +65,7 @@ class Deeds(WithoutTricks):
         amount = cursor.amount()
         if amount is not None:
             cursor.need("tricks", "trick")
-            return Times(self._or_more(amount), who, self._span())
+            return Times(self._of_tricks(self._or_more(amount), self._span()), who, self._span())
         if cursor.take("with"):
             return self._all([who, self._power() or self._won_card() or cursor.lost()])
         return who

@@ -8,7 +8,7 @@ from formats.cards import JOKER as JOKER_CARD
 from formats.cards import SPELLINGS, plain
 from replay.archive.patterns.cursor import Cursor
 from replay.archive.patterns.tree import Amount, And, By, Is, Node, Or, Span
-from replay.archive.patterns.words import JOKER, RANK, ROLE, SEAT, SUIT, TRUMP, WHO
+from replay.archive.patterns.words import JOKER, MOST_TRICKS, RANK, ROLE, SEAT, SUIT, TRUMP, WHO
 from replay.marks import RANKS, card_values
 from replay.refusals import Refusal
 
@@ -137,6 +137,12 @@ class Parts:
                 return Amount(amount.low)
             if self.cursor.take("or fewer", "or less"):
                 return Amount(0, amount.high)
+        return amount
+
+    def _of_tricks(self, amount: Amount, span: Span) -> Amount:
+        """The same, where a game can have so many tricks."""
+        if amount.low > MOST_TRICKS:
+            raise self.cursor.error(f"no game has {amount.low} tricks; the most are {MOST_TRICKS}", span)
         return amount
 
     def _span(self) -> Span:

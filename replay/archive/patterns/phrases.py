@@ -64,7 +64,7 @@ class _Phrase(Deeds):
             amount = Amount(0, number - 1) if before == "before" else Amount(number + 1)
             if amount.high is not None and amount.high < 1:
                 raise cursor.error(f"nothing is before {noun} {number}", cursor.since(start))
-            return Is(kind, field, amount, cursor.since(start))
+            return self._numbered(kind, field, amount, start)
         found = YES if before == "first" else cursor.amount()
         if found is None:
             if self._is_over():
@@ -72,7 +72,11 @@ class _Phrase(Deeds):
             return Is(kind, "kind", Amount(KINDS.index(kind), KINDS.index(kind)), cursor.since(start))
         if found.high is not None and found.high < 1:
             raise cursor.error(f"there is no {noun} {found.high}: they are counted from 1", cursor.since(start))
-        return Is(kind, field, found, cursor.since(start))
+        return self._numbered(kind, field, found, start)
+
+    def _numbered(self, kind: str, field: str, amount: Amount, start: int) -> Node:
+        span = self.cursor.since(start)
+        return Is(kind, field, self._of_tricks(amount, span) if kind == "trick" else amount, span)
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -133,7 +137,7 @@ class _Phrase(Deeds):
             if when == "before" and number < 2:
                 raise cursor.error(f"nothing is before trick {number}", cursor.since(start))
             amount = {"after": Amount(number + 1), "before": Amount(0, max(number - 1, 0)), "in": Amount(number, number)}[when]
-            found.append(Is("trick", "number", amount, self._span()))
+            found.append(self._numbered("trick", "number", amount, start))
         return self._all(found)
 
     def _call(self) -> Node | None:
