@@ -11,7 +11,7 @@ import typer
 
 from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
-from replay.cli.common import app, say, words
+from replay.cli.common import app, place, say, words
 from replay.cli.refs import Archive
 from replay.output import Format, write
 from replay.refusals import Refusal
@@ -148,7 +148,8 @@ def _print_ids(ids: Iterable[str]) -> None:
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening.")],
+    out: Annotated[Path, typer.Option(
+        "--output", "-o", metavar="DIR|FILE|-", parser=place, help="A file, `-`, or a folder for a file an evening.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     partitioned: Annotated[bool, typer.Option("--partitioned", help="Parquet in folders by game and year.")] = False,
     archive: Archive = None,
