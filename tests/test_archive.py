@@ -93,6 +93,7 @@ def test_a_changed_hand_stores_nothing_and_shows_both_texts(club: Club) -> None:
 def test_replace_keeps_the_old_text_with_its_date(club: Club) -> None:
     club.bring(EVENING)
     assert club.bring(EVENING.replace("Anna 2", "Anna 4"), "--replace") == (0, {"unchanged": 2, "replaced": 1})
+    assert "of the hands replaced" not in club.err
     assert club.ask("select text, batch, replaced_by, replaced_at is not null from history") == [(THIRD, 1, 2, True)]
     assert club.ask("select call from hands where number = '3'") == [("4",)]
     assert club.bring(EVENING.replace("Anna 2", "Anna 4"), "--replace") == (0, {"unchanged": 3})
@@ -101,6 +102,7 @@ def test_replace_keeps_the_old_text_with_its_date(club: Club) -> None:
 def test_hands_behind_a_replaced_one_are_played_again(club: Club) -> None:
     club.bring(EVENING)
     assert club.bring(EVENING.replace("Chen 3", "Chen 4"), "--replace") == (0, {"replaced": 3})
+    assert "2 of the hands replaced say what they said: behind a new or changed hand" in club.err
     assert club.ask("select totals_before->>'Chen' from hands order by place") == [(None,), ("12",), ("10",)]
     assert club.nets()["Chen"] == 12
 

@@ -14,8 +14,10 @@ from replay.archive.patterns.cursor import Cursor
 from replay.archive.patterns.parser import parse
 from replay.archive.patterns.telling import table, view
 from replay.archive.patterns.tree import PatternError
-from replay.archive.patterns.words import CAPTURES, JOINS, NUMBERED, PATIENCE, POWER, WHO
+from replay.archive.patterns.words import CAPTURES, JOINS, MOST_TRICKS, NUMBERED, PATIENCE, POWER, WHO
 from replay.cli import run
+from replay.games.japanese_napoleon.dealing import tricks_in
+from replay.games.nap.dealing import CARDS_EACH
 from replay.marks import FIELDS
 from replay.refusals import Refusal
 
@@ -98,6 +100,10 @@ def test_patterns_on_hands_that_were_looked_at(found: Found, pattern: str, hands
     ("won by side", "won"),
     ("pass by maker and call 1", "first call and maker passes"),
     ("maker void and lost and maker wins 2 tricks", "(maker void and lost) also maker wins 2 tricks"),
+    ("AS played by Anna", "anna plays ace of spades"),
+    ("maker discards ten or higher", " or ".join(f"maker discards {rank}" for rank in ("ace", "king", "queen", "jack", "ten"))),
+    ("side holds AS", "maker holds AS or partner holds AS"),
+    ("AS discarded", "maker discards AS or opponent discards AS or partner discards AS"),
     ("capture of 2 to 3 cards", "capture of at least 2 cards and not capture of more than 3 cards"),
 ])
 def test_two_ways_to_say_the_same(found: Found, one: str, same: str) -> None:
@@ -120,6 +126,78 @@ def test_what_is_asked_beside_a_pattern_narrows_its_coverage(found: Found) -> No
     assert found.said("--play", "revealed", "--game", "papillon") == (0, "0 hands; 0 of 19 hands have their cards written\n")
 
 
+# -- cards of the whole hand ---------------------------------------------------------------------------
+
+@pytest.mark.parametrize("pattern, query", [
+    ("maker holds QH", "contains(dealt[list_position(players, maker)], 'QH')"),
+    ("dealer holds ace", "regexp_matches(dealt[list_position(players, dealer)], 'A[SHDC]')"),
+    ("maker holds trump ace", "contains(dealt[list_position(players, maker)], 'A' || trump)"),
+    ("partner holds trump", "regexp_matches(dealt[list_position(players, partner)], '[2-9TJQKA]' || trump)"),
+    ("JK played", "id in (select id from cards where card = 'JK' and how = 'played')"),
+    ("Margot plays 5H", "id in (select id from cards where card = '5H' and how = 'played' and player = 'Margot')"),
+    ("maker discards diamond", "id in (select id from cards where card[2] = 'D' and how = 'discard' and player = maker)"),
+])
+def test_who_held_played_and_discarded_a_card(found: Found, samples: Path, pattern: str, query: str) -> None:
+    """Against the archive's views, which know nothing of patterns."""
+    with reading(samples) as con:
+        due = {id for (id,) in con.execute(f"select id from hands where {query}").fetchall()}
+    assert set(found.hands("--play", pattern)) == due != set()
+
+
+def test_an_unknown_card_may_be_the_one_asked_for(found: Found) -> None:
+    """Of a hand of which one card is seen, nothing says that another was not there: it fits neither."""
+    fits, other = set(found.hands("--play", "maker holds AS")), set(found.hands("--play", "not maker holds AS"))
+    assert not fits & other
+    with reading(found.archive) as con:
+        unknown = {id for (id,) in con.execute(
+            "select id from hands where dealt[list_position(players, maker)] similar to '.*[?].*' "
+            "and not contains(dealt[list_position(players, maker)], 'AS')").fetchall()}
+    assert unknown
+    assert fits != set() != other
+    assert not unknown & (fits | other)
+
+
+def test_an_opponent_is_nobody_where_the_partner_is_not_known(found: Found) -> None:
+    with reading(found.archive) as con:
+        known = {id for (id,) in con.execute(
+            "select id from hands where maker is not null and (partner is not null or game = 'nap' or figures->>'alone' = 'true')"
+        ).fetchall()}
+    assert set(found.hands("--play", "opponent holds AS")) <= known
+
+
+@pytest.mark.parametrize("options, pattern", [
+    (["--held", "Anna:AS"], "Anna holds AS"), (["--held", "maker:♠A"], "maker holds AS"), (["--held", "MAKER:10H"], "maker holds TH"),
+    (["--held", "maker:AS", "--held", "maker: KS"], "maker holds AS also maker holds KS"),
+    (["--held", "partner:AS", "--play", "last trick lost"], "partner holds AS also last trick lost"),
+])
+def test_held_is_what_holds_is_in_a_pattern(found: Found, options: list[str], pattern: str) -> None:
+    told = found.said(*options)
+    assert told == found.said("--play", pattern)
+    assert found.hands(*options) == found.hands("--play", pattern)
+    assert "deal" in told[1]
+
+
+def test_a_card_alone_was_dealt_to_anybody(found: Found) -> None:
+    with reading(found.archive) as con:
+        due = [id for (id,) in con.execute("select distinct id from seats where contains(dealt, 'QS') order by id").fetchall()]
+    assert sorted(found.hands("--held", "QS")) == due != []
+
+
+@pytest.mark.parametrize("option, value, said", [
+    ("--held", "Margit:AS", "did you mean Margot?"), ("--held", "Anna:", "`Anna:` names no card"), ("--held", "Anna:AX", "`AX` is no card"),
+    ("--held", "AS:Anna", "`Anna` is no card"), ("--called", "mighty", "`mighty` is no card")])
+def test_what_is_no_card_or_nobody_is_refused(found: Found, option: str, value: str, said: str) -> None:
+    code, told = found.said(option, value)
+    assert code == 2
+    assert said in told
+
+
+def test_the_card_by_which_the_partner_was_called(found: Found) -> None:
+    with reading(found.archive) as con:
+        due = [id for (id,) in con.execute("select id from partnerships where partner_card = 'AS' order by id").fetchall()]
+    assert sorted(found.hands("--called", "AS")) == due != []
+
+
 # -- what means nothing ------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("pattern, place, reason", [
@@ -128,6 +206,20 @@ def test_what_is_asked_beside_a_pattern_narrows_its_coverage(found: Found) -> No
     ("lead ace by Margit", "            ^^^^^^", "did you mean Margot?"),
     ("won by mighti", "       ^^^^^^", "did you mean `mighty`?"),
     ("lead ace adn lost", "         ^^^", "did you mean `and`?"),
+    ("Anna takes 3 tricks", "     ^^^^^", "write `won by Anna`, or `Anna wins 3 tricks`"),
+    ("lost also Anna has AS", "               ^^^", "write `Anna holds AS`"),
+    ("Anna won", "     ^^^", "write `won by Anna`"),
+    ("kim hold AS", "    ^^^^", "did you mean `holds`?"),
+    ("Anna QS", "     ^^", "`void`, `ruffs`, `leads`, `wins`, `bids`, `passes`, `holds`, `plays`, `discards`"),
+    ("Anna", "    ^", "something is missing at the end: `void`"),
+    ("Anna holds", "          ^", "a card, for example `AS`"),
+    ("los", "^^^", "did you mean `lost`?"),
+    ("Mary Ann wins", "^^^^^^^^", 'in quotes: "Mary Ann"'),
+    ("revoke by Anna", "^^^^^^", "`--code P008`"),
+    ("undo", "^^^^", "write `1 undo or more`"),
+    ("trick 1 and AS played by Kim", "            ^^^^^^^^^^^^^^^^", "join it with `also`"),
+    ("trick 1 AS played", "^^^^^^^^^^^^^^^^^", "join it with `also`"),
+    ("2 times Kim holds AS", "        ^^^^^^^^^^^^", "speaks of the whole hand"),
     ("maker jumps", "      ^^^^^", "`jumps` cannot stand here"),
     ("lead ace and", "            ^", "something is missing at the end"),
     ("(lead ace", "         ^", "`)`"),
@@ -150,6 +242,10 @@ def test_what_is_asked_beside_a_pattern_narrows_its_coverage(found: Found) -> No
     ("♠♠♠ ♥", "^^^", "`♠♠♠` cannot stand here"),
     ("lead 東西 ace", "     ^^^^", "`東西` cannot stand here"),
     ("trick 0", "^^^^^^^", "there is no trick 0"),
+    ("trick 99 lost", "^^^^^^^^", "no game has 99 tricks; the most are 12"),
+    ("lost then after trick 12", "          ^^^^^^^^^^^^^^", "no game has 13 tricks"),
+    ("revealed in 13", "^^^^^^^^^^^^^^", "no game has 13 tricks"),
+    ("maker wins 13 tricks", "^^^^^^^^^^^^^^^^^^^^", "no game has 13 tricks"),
     ("batches 0", "^^^^^^^^^", "counted from 1"),
     ("(" * 40 + "lost" + ")" * 40, None, "nested too deeply"),
     ("lost and " * 200 + "lost", None, "more than 200 words"),
@@ -192,6 +288,11 @@ def test_a_pattern_cut_short_raises_nothing_else(pattern: str) -> None:
         except PatternError as error:
             wrong = error
         assert wrong is None or 0 <= wrong.span.start <= len(cut)
+
+
+def test_no_game_has_more_tricks() -> None:
+    """The limit is that of the games, so that a longer one would be told."""
+    assert max(CARDS_EACH, *(tricks_in(seats) for seats in (4, 5))) == MOST_TRICKS
 
 
 def test_a_number_in_words_and_what_stands_behind_it() -> None:

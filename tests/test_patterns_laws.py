@@ -14,7 +14,7 @@ from replay.archive.file import reading, writing
 from replay.archive.finding import Vocabulary, Wanted, find
 from replay.archive.importing import Manner, import_files
 from replay.archive.patterns.parser import parse
-from replay.archive.patterns.tree import Also, And, By, Called, Is, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
+from replay.archive.patterns.tree import Also, And, By, Called, Cards, Is, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
 from replay.games import GAMES
 from replay.generating import evening
 from replay.marks import KINDS, POWERS, RANKS, ROLES
@@ -108,6 +108,8 @@ def holds(node: Node, replay: Replay, all_of_it: list[Happening]) -> bool | None
         same = tuple(part for part in node.parts if not speaks_of_hand(part))
         apart = [part for part in node.parts if speaks_of_hand(part)]
         return every([holds(part, replay, all_of_it) for part in [*apart, *([And(same, node.span)] if same else [])]])
+    if isinstance(node, Cards):
+        return of_cards(node, replay)
     if any(not any(one["kind"] == kind for one in all_of_it) for kind in kinds_of(node)):
         return None
     if isinstance(node, Then):
@@ -115,6 +117,20 @@ def holds(node: Node, replay: Replay, all_of_it: list[Happening]) -> bool | None
     if isinstance(node, Times):
         return node.amount.has(sum(such(node.part, one, replay) for one in all_of_it))
     return any(such(node, one, replay) for one in all_of_it)
+
+
+def of_cards(node: Cards, replay: Replay) -> bool | None:
+    """Whether somebody meant was dealt, played or laid away one of the cards."""
+    who = ("maker", "partner") if node.who == "side" else (node.who,) if node.who else ()
+    seats = [seat for seat, name in enumerate(replay.players) if name in node.names or not (node.who or node.names)
+             or role(replay, seat) in who or (node.who, seat) == ("dealer", replay.dealer)]
+    trump = replay.contract.trump if replay.contract is not None else None
+    meant = {card if len(card) > 1 else card + (trump or "?") for card in node.cards}
+    if node.how == "dealt":
+        return any(meant & set(replay.deal.hands[seat]) for seat in seats) if replay.deal.hands else None
+    phase = {"played": "play", "discarded": "discard"}[node.how]
+    words = [(move.seat, move.text[:2]) for move in replay.moves if move.phase == phase]
+    return any(seat in seats and card in meant for seat, card in words) if words else None
 
 
 def every(told: list[bool | None]) -> bool | None:
@@ -185,6 +201,12 @@ def call_phrase(chance: random.Random) -> str:
                           "call 2", "last call", "first call"))
 
 
+def cards_phrase(chance: random.Random) -> str:
+    who, card = chance.choice(WHO), chance.choice(CARDS)
+    return chance.choice((f"{who} holds {card}", f"{who} plays {card}", f"{card} played by {who}", f"{who} discards {card}",
+                          f"{card} discarded", f"{card} played"))
+
+
 def moment(chance: random.Random, phrase: Any, depth: int) -> str:
     if depth == 0 or chance.random() < 0.4:
         return str(phrase(chance))
@@ -199,7 +221,8 @@ def pattern(chance: random.Random, depth: int = 2) -> str:
     other, more = pattern(chance, depth - 1), moment(chance, trick_phrase, 1)
     return chance.choice((
         f"({one}) then ({more})", f"({one}) then ({more}) then not ({moment(chance, trick_phrase, 1)})", f"({one}) also ({other})",
-        f"({one}) or ({other})", f"not ({other})", f"{chance.choice(AMOUNT)} times ({one})",
+        f"({one}) or ({other})", f"not ({other})",
+        f"{cards_phrase(chance)} also ({one})", f"({one}) or not {cards_phrase(chance)}", f"{chance.choice(AMOUNT)} times ({one})",
         f"{chance.choice(WHO)} wins {chance.choice(AMOUNT)} tricks also ({other})"))
 
 
@@ -228,7 +251,7 @@ def test_a_compiled_pattern_finds_what_a_slow_reading_finds(archive: tuple[Path,
             text = pattern(chance)
             tree = parse(text, Vocabulary(con))
             due = {replay.id: holds(tree, replay, found) for replay, found in told}
-            found, coverage = find(con, Wanted(play=text))
+            found, coverage, _ = find(con, Wanted(play=text))
             assert {row["id"] for row in found} == {hand for hand, fits in due.items() if fits}, text
             assert str(coverage).startswith(f"{sum(fits is not None for fits in due.values())} of {len(replays)} hands"), text
             some += 0 < len(found) < len(replays)

@@ -96,7 +96,6 @@ def asked(club: Club) -> Questions:
     (["--note", "CAFÉ"], ["4"]),
     (["--tag", "Odd"], ["4"]),
     (["--profile", "house@1", "--game", "nap", "--level", "4"], ["4"]),
-    (["--profile", "house@2"], []),
     (["--limit", "2"], ["1", "2"]),
     (["--sort", "score", "--limit", "1"], ["1"]),
     (["--sort", "length", "--limit", "1"], ["4"]),
@@ -250,6 +249,35 @@ def test_export_as_tables(asked: Questions, tmp_path: Path) -> None:
         assert con.execute("select count(*) from read_parquet(?)", [str(tmp_path / "cards.parquet")]).fetchall() == [(7,)]
         assert con.execute("select count(*) from read_parquet(?)", [str(tmp_path / "parquet" / "cards.parquet")]).fetchall() == [(20,)]
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_record_that_the_archive_does_not_hold_is_not_written_over(asked: Questions, tmp_path: Path) -> None:
+    """An export may be made anew over the one before; anybody's own record, or a correction in it, stays."""
+    out = tmp_path / "all.hand"
+    for _ in range(2):
+        asked.ask("export", "-o", str(out))
+    whole = out.read_text(encoding="utf-8")
+    evenings = tmp_path / "evenings"
+    for _ in range(2):
+        asked.ask("export", "-f", "text", "-o", str(evenings))
+    for wrong, said in ((whole.replace("hand: 4", "hand: 5"), "/nap/5 as this record has it"), ("my notes\n", "something else than"),
+                        (whole.replace("김민수 n", "김민수 3"), "/nap/1 as this record has it")):
+        assert wrong != whole
+        out.write_text(wrong, encoding="utf-8")
+        assert run(["export", "-o", str(out), "--archive", str(asked.club.archive)]) == 2
+        assert said in asked.club.capsys.readouterr().err
+        assert out.read_text(encoding="utf-8") == wrong
+
+
+@pytest.mark.parametrize("command", [["site"], ["export", "-f", "text"], ["sql", "from hands"], ["html", "2026-11-26/4"]])
+def test_an_empty_place_does_not_mean_the_folder_one_is_in(
+    asked: Questions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = sorted(tmp_path.rglob("*"))
+    assert run([*command, "-o", "", "--archive", str(asked.club.archive)]) == 2
+    assert "it is empty" in asked.club.capsys.readouterr().err
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_an_export_that_says_not_what_it_is_is_refused(asked: Questions, tmp_path: Path) -> None:

@@ -26,6 +26,19 @@ def test_the_views_hold_a_row_each(asked: Questions, view: str, rows: int) -> No
     assert asked.objects("sql", f"select count(*) as n from {view}") == [{"n": rows}]
 
 
+@pytest.mark.parametrize("query", [
+    "-- how many\nselect 1 as a", "--how many\nselect 1 as a", "select 1 as a -- one", "/* one */ select 1 as a"])
+def test_a_query_may_have_comments(asked: Questions, query: str) -> None:
+    assert asked.objects("sql", query) == [{"a": 1}]
+
+
+@pytest.mark.parametrize("query, said", [
+    ("-- nothing", "nothing in it but a comment"), ("/* nothing */", "nothing in it but a comment"), (" ; ", "the query is empty\n")])
+def test_a_query_that_asks_nothing_is_told_so(asked: Questions, query: str, said: str) -> None:
+    assert run(["sql", query, "--archive", str(asked.club.archive)]) == 2
+    assert said in asked.club.capsys.readouterr().err
+
+
 def test_the_cards_of_a_trick(asked: Questions) -> None:
     query = "select n, leader, winner, cards from tricks where n = 1"
     assert asked.objects("sql", query) == [{"n": 1, "leader": "Chen", "winner": "Chen", "cards": "KC 7C 2C 3C"}]

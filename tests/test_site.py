@@ -154,6 +154,21 @@ def test_the_search_has_every_hand_and_needs_little_for_it(sampled: Path) -> Non
         assert f"evening/{evening.name}" in plain
 
 
+@pytest.mark.parametrize("word, query", [
+    ("clubs", "trump = 'C'"), ("hearts", "trump = 'H'"), ("misdeal", "list_contains(codes, 'misdeal')"),
+    ("revoke", "list_has_any(codes, ['P008', 'P009'])"),
+    ("P305", "list_contains(codes, 'P305')"), ("irregularity", "len(codes) > 0"), ("out of turn", "list_has_any(codes, ['P001', 'P003'])"),
+])
+def test_hands_are_searched_by_the_words_of_players(sampled: Path, word: str, query: str) -> None:
+    told = f"""
+        select count(*) from (select *, list_transform(breaches, lambda breach: breach.code) as codes from '{sampled / "archive.parquet"}')
+        where {query} or contains(concat_ws(' ', notes, array_to_string(tags, ' ')), '{word}')"""
+    [(due,)] = duckdb.sql(told).fetchall()
+    hands = json.loads((sampled / "assets" / "hands.js").read_text("utf-8").partition("window.HANDS=")[2].rstrip(";\n"))
+    found = [hand for hand in hands if word in hand[7]]
+    assert len(found) == due > 0
+
+
 def test_data_lies_beside_the_pages(sampled: Path) -> None:
     assert duckdb.sql(f"select count(*) from '{sampled / 'archive.parquet'}'").fetchall() == [(108,)]
     assert duckdb.sql(f"select count(*) from '{sampled / 'hands.csv'}'").fetchall() == [(108,)]

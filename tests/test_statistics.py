@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
@@ -14,7 +15,10 @@ import pytest
 from typer.testing import CliRunner
 
 from replay.archive.choices import Topic
-from replay.archive.file import reading
+from replay.archive.file import existing, reading
+from replay.archive.finding import Wanted, find
+from replay.archive.importing import recount
+from replay.archive.picking import pick
 from replay.archive.query import Archive
 from replay.archive.statistics import COLUMNS, SHOWN, Narrowing, figures_of, statistics
 from replay.cli import app, run
@@ -182,6 +186,69 @@ def test_a_league_counted_anew_is_the_one_that_is_kept(con: Archive, topic: Topi
         for row in kept:
             assert sum(part["maker"].part for part in parts if part["player"] == row["player"]) == row["maker"].part
         assert sum(row["maker"].part for row in kept) == 17
+
+
+PATTERNS = ("maker leads trump ace", "not trick 1 lost", "pass", "sauterelle or capture of 3 cards", "at least 1 undo or won without undo")
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_pattern_counts_as_if_the_other_hands_were_not_there(archive: Path, tmp_path: Path, pattern: str) -> None:
+    """Every topic, beside an archive from which all hands were taken that do not fit; hands that cannot be asked do not."""
+    with reading(archive) as con:
+        fitting = [row["id"] for row in find(con, Wanted(play=pattern)).rows]
+    rest = tmp_path / "rest.duckdb"
+    shutil.copy(archive, rest)
+    with existing(rest) as con:
+        con.execute("delete from hands where not list_contains(?, id)", [fitting])
+        recount(con, [session for (session,) in con.execute("select session from sessions").fetchall()])
+    answered = 0
+    for topic in Topic:
+        with reading(archive) as con, reading(rest) as alone:
+            pick(con, topic, Wanted(play=pattern))
+            for hands in (False, True):
+                due = statistics(alone, topic, Narrowing(), hands=hands)
+                assert statistics(con, topic, Narrowing(), hands=hands) == due, topic
+            answered += bool(due)
+    assert 0 < len(fitting) < 100
+    assert answered > 0
+
+
+@pytest.mark.parametrize("topic", [Topic.PLAYERS, Topic.BIDS, Topic.SESSIONS, Topic.ROLES])
+def test_a_pattern_that_all_hands_fit_changes_no_figure(archive: Path, topic: Topic) -> None:
+    """But for the hands that cannot be asked, which `or` makes none of here: each has its calls written."""
+    narrowing = Narrowing(game="nap", level=4)
+    with reading(archive) as con:
+        due = statistics(con, topic, narrowing)
+        said = pick(con, topic, Wanted(game="nap", level=4, play="call 1 or not call 1"))
+        assert said.split()[0] == said.split()[2] == said.split()[4]
+        assert statistics(con, topic, narrowing) == due != []
+
+
+def test_a_pattern_beside_the_other_filters(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["stats", "bids", "--play", "lead trump ace by maker", "--game", "nap", "--level", "4", "--archive", str(archive)]
+    assert run([*asked, "-f", "ids", "--figure", "hands"]) == 2
+    assert "has no figure `hands`" in capsys.readouterr().err
+    assert run([*asked, "-f", "ids", "--figure", "of_hands"]) == 0
+    listed, said = capsys.readouterr()
+    assert run(["find", "--play", "lead trump ace by maker", "--game", "nap", "--level", "4", "-f", "ids", "--archive", str(archive)]) == 0
+    found = capsys.readouterr().out.splitlines()
+    assert set(listed.splitlines()) <= set(found)
+    assert said.startswith(f"{len(listed.splitlines())} hands; ")
+    assert said.endswith(" hands have their cards written\n")
+    assert run([*asked[:3], "lead trmp", "--archive", str(archive)]) == 2
+    assert "did you mean `trump`?" in capsys.readouterr().err
+    assert run(["stats", "bids", "--play", " ", "--archive", str(archive)]) == 2
+    assert "--play is empty" in capsys.readouterr().err
+
+
+def test_hands_that_no_topic_counts_cannot_be_asked_either(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with reading(archive) as con:
+        [(counted, with_void)] = con.execute("""
+            select count(*) filter (coalesce(result <> 'void', true)), count(*) from hands where not study""").fetchall()
+    for topic, asked in (("players", counted), ("irregularities", with_void)):
+        assert run(["stats", topic, "--play", "lost", "--archive", str(archive)]) == 0
+        assert f" of {asked} hands have their tricks written" in capsys.readouterr().err
+    assert counted < with_void
 
 
 def test_every_topic_stands_in_the_documentation() -> None:

@@ -39,7 +39,7 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
     try:
         statements = con.extract_statements(query)
         if len(statements) != 1:
-            raise Refusal("ask one question at a time" if statements else "the query is empty")
+            raise Refusal("ask one question at a time" if statements else _nothing_asked(query))
         if not _asks(statements[0]):
             raise Refusal("only questions can be asked here (select, from, describe, show, explain); nothing was changed")
         _require_values(query, statements[0].named_parameters, parameters)
@@ -56,6 +56,12 @@ def ask(con: Archive, query: str, parameters: Mapping[str, str], timeout: float)
             raise
         said = _KIND.sub("", str(error).strip())
         raise Refusal(f"the archive does not answer this: {said}{_hint(said)}{_taken_out(query, parameters)}") from None
+
+
+def _nothing_asked(query: str) -> str:
+    if not query.strip(" \t\r\n;"):
+        return "the query is empty"
+    return "the query has nothing in it but a comment; write a question, for example: select count(*) from hands"
 
 
 def _require_values(query: str, asked: set[str], given: Mapping[str, str]) -> None:

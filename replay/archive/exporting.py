@@ -9,16 +9,17 @@ from pathlib import Path
 
 import duckdb
 
-from formats.files import ENDING
+from formats.files import ENDING, load
 from formats.placing import free_name, replacing, write_whole
 from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.parquet import write_table
 from replay.archive.query import Archive, sql
 from replay.as_json import in_lines, to_json
-from replay.identity import evening_id
+from replay.identity import content_hash, evening_id
 from replay.refusals import Refusal
 from replay.replay import Replay
+from replay.session import walk_file
 from replay.standalone import standalone_text
 
 TABLES = ("hands", "sessions", "standings", "players", "seats", "calls", "moves", "cards", "tricks", "payments", "irregularities",
@@ -52,7 +53,7 @@ def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = N
         folder.mkdir(parents=True, exist_ok=True)
         match kind:
             case Kind.TEXT if whole:
-                return [_written(out, "".join(map(_as_block, _replays(con, only))))]
+                return [_written(con, out, "".join(map(_as_block, _replays(con, only))))]
             case Kind.TEXT:
                 return list(_evenings(con, folder, only))
             case Kind.JSON:
@@ -77,7 +78,7 @@ def _evenings(con: Archive, folder: Path, only: Collection[str] | None) -> Itera
     names: set[str] = set()
     for evening, hands in groupby(_replays(con, only), lambda replay: evening_id(replay.record)):
         name = free_name(_UNSAFE.sub("-", evening).strip("-.")[:80], names)
-        yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
+        yield _written(con, folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
 
 
 def _as_block(replay: Replay) -> str:
@@ -98,9 +99,23 @@ def _listed(con: Archive, path: Path, only: Collection[str] | None) -> Path:
     return path
 
 
-def _written(path: Path, text: str) -> Path:
+def _written(con: Archive, path: Path, text: str) -> Path:
+    _require_archived(con, path)
     write_whole(path, text, record=True)
     return path
+
+
+def _require_archived(con: Archive, path: Path) -> None:
+    """Records are written over a record only where the archive holds every hand of it: nobody's own record is lost."""
+    if path.suffix != ENDING or not path.is_file():
+        return
+    hands = list(walk_file(load(str(path))))
+    if not hands and path.read_bytes().strip():
+        raise Refusal(f"{path}: this file holds something else than hands; write to another one")
+    for replay in hands:
+        if not con.execute("select 1 from hands where id = ? and hash = ?", [replay.id, content_hash(replay)]).fetchone():
+            raise Refusal(f"{path}: the archive does not hold {replay.id or 'a hand'} as this record has it; import it first, "
+                          "or write to another file")
 
 
 def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None) -> Path:

@@ -10,9 +10,13 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from formats.cards import SUIT_NAMES, plain
+from formats.names import fold
 from replay.archive.choices import Sort
+from replay.archive.nothing import nothing_found
 from replay.archive.patterns.compiler import compile_pattern
 from replay.archive.patterns.parser import parse
+from replay.archive.patterns.tree import Also, Cards, Span
+from replay.archive.patterns.words import WHO
 from replay.archive.people import find_player, names_of
 from replay.archive.query import Archive, rows, sql
 from replay.archive.terms import calls_meant, calls_of, card_name, code_name, game_name, profile_name, result_name, trump_name
@@ -39,6 +43,8 @@ class Wanted:
     contract: str | None = None
     result: str | None = None
     card: str | None = None
+    held: Sequence[str] = ()
+    called: str | None = None
     note: str | None = None
     code: str | None = None
     tag: str | None = None
@@ -58,37 +64,50 @@ class Wanted:
 
 
 class Found(NamedTuple):
-    """The hands that fit, a row each: what they are, who played, how they ended. `coverage` says how many a pattern could be asked of."""
+    """The hands that fit, a row each: what they are, who played, how they ended. `coverage` says how many a pattern could be asked of,
+    `nothing` why there may be none.
+    """
 
     rows: list[dict[str, Any]]
     coverage: str | None = None
+    nothing: str | None = None
 
 
 def find(con: Archive, wanted: Wanted) -> Found:
     """The hands that fit all of what is wanted."""
-    coverage = _choose(con, wanted)
+    coverage = choose(con, wanted)
     limit = _EVERYTHING if wanted.limit is None else wanted.limit
     found = rows(con, sql("queries/find"), {"limit": limit, "sort": wanted.sort.value})
     for row in found:
         row["scores"] = dict(zip(row["players"], row["scores"], strict=True)) if row["scores"] is not None else None
-    return Found(found, coverage)
+    if found or not limit:
+        return Found(found, coverage)
+    nothing = nothing_found(con, wanted.tag, wanted.session, wanted.site)
+    return Found(found, coverage, nothing or (None if coverage else "no hand fits all that is asked"))
 
 
-def _choose(con: Archive, wanted: Wanted) -> str | None:
-    """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one."""
+def choose(con: Archive, wanted: Wanted, *conditions: str) -> str | None:
+    """Lay the places of the hands that fit into the table `fitting`; gives the coverage of the pattern, if there is one.
+
+    `conditions` in SQL say of which hands it is asked at all.
+    """
     since, until = date_range(wanted.dates)
+    game = game_name(con, wanted.game)
     asked: dict[str, Any] = {
         "maker": _person(con, wanted.maker), "partner": _person(con, wanted.partner), "dealer": _person(con, wanted.dealer),
-        "game": game_name(con, wanted.game), "since": since, "until": until, "session": wanted.session, "site": wanted.site,
-        "calls": calls_of(con, wanted.contract), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
-        "card": card_name(wanted.card), "note": wanted.note, "text": wanted.text, "code": code_name(wanted.code), "tag": wanted.tag,
+        "game": game, "since": since, "until": until, "session": wanted.session, "site": wanted.site,
+        "calls": calls_of(con, wanted.contract, game), "trump": trump_name(wanted.trump), "result": result_name(con, wanted.result),
+        "card": card_name(wanted.card), "called": card_name(wanted.called), "note": wanted.note, "text": wanted.text,
+        "code": code_name(wanted.code), "tag": wanted.tag,
         "profile": profile_name(con, wanted.profile), "level": wanted.level,
     }
-    hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in _about_players(con, wanted, asked))
-    if wanted.play is None:
+    hands = sql("queries/fitting") + "".join(f"    and ({condition})\n" for condition in (*conditions, *_about_players(con, wanted, asked)))
+    known = Vocabulary(con, game)
+    parts = [*(_held(known, text) for text in wanted.held), *([parse(wanted.play, known)] if wanted.play is not None else [])]
+    if not parts:
         con.execute(f"create or replace temp table fitting as select hand from ({hands})", asked)
         return None
-    pattern = compile_pattern(parse(wanted.play, Vocabulary(con)))
+    pattern = compile_pattern(parts[0] if len(parts) == 1 else Also(tuple(parts), parts[0].span))
     con.execute(f"create or replace temp table fitting as {pattern.over(hands)}", asked | pattern.parameters)
     [(able, among)] = con.execute("select count(found), count(*) from fitting").fetchall()
     con.execute("delete from fitting where found is not true")
@@ -127,11 +146,21 @@ def _person(con: Archive, name: str | None) -> list[str] | None:
     return names_of(con, find_player(con, name)) if name is not None else None
 
 
-class Vocabulary:
-    """The players and calls that a pattern may name: those of the archive."""
+def _held(known: Vocabulary, text: str) -> Cards:
+    """A card that was dealt to somebody, told by `Anna:AS` or `maker:AS`; a card alone was dealt to anybody."""
+    who, _, card = text.rpartition(":")
+    found, role = card_name(card.strip() or None), fold(who)
+    if found is None:
+        raise Refusal(f"`{text}` names no card; write for example Anna:AS")
+    named = bool(role) and role not in WHO
+    return Cards("dealt", (found,), "" if named else role, known.person(who) if named else (), Span(0, 0))
 
-    def __init__(self, con: Archive) -> None:
-        self.con = con
+
+class Vocabulary:
+    """The players and calls that a pattern may name: those of the archive. Of `game` are the calls that are offered for a wrong one."""
+
+    def __init__(self, con: Archive, game: str | None = None) -> None:
+        self.con, self.game = con, game
 
     def person(self, name: str) -> tuple[str, ...]:
         return tuple(names_of(self.con, find_player(self.con, name)))
@@ -143,7 +172,7 @@ class Vocabulary:
         for one in spelled:
             with suppress(Refusal):
                 found |= calls_meant(self.con, one)
-        return tuple(sorted(found or calls_meant(self.con, word)))
+        return tuple(sorted(found or calls_meant(self.con, word, self.game)))
 
 
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:

@@ -61,6 +61,7 @@ class Outcome:
     kept: bool = False
     findings: bool = False
     batch: int | None = None
+    following: int = 0
 
 
 def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Callable[[int], None] = lambda hands: None) -> Outcome:
@@ -76,7 +77,7 @@ def import_files(con: Archive, paths: Sequence[str], manner: Manner, watch: Call
     diagnostics = [*stage.found, *Findings(stage, manner.encoding).all()]
     counts = _counts(stage)
     findings = bool(counts.changed or stage.refused)
-    outcome = Outcome(counts, diagnostics, not manner.dry_run and (manner.keep_going or not findings), findings)
+    outcome = Outcome(counts, diagnostics, not manner.dry_run and (manner.keep_going or not findings), findings, following=_following(con))
     if outcome.kept:
         outcome.batch = _keep(stage, [storable(path) for path in paths], counts)
     return outcome
@@ -98,6 +99,12 @@ def require_apart(con: Archive) -> None:
         session, person, names = together
         raise Refusal(f"{session}: {' and '.join(names)} sit at one table, but count as one player, {person}; "
                       f"`replay players remove \"{names[0]}\"` lets them count as two")
+
+
+def _following(con: Archive) -> int:
+    """How many of the hands replaced say what they said, and only start from other totals, dealer or pool."""
+    return int(con.execute(
+        "select count(*) from staged join fates using (seq) join hands using (id, hash) where fate = 'replaced'").fetchall()[0][0])
 
 
 def _counts(stage: Stage) -> Counts:

@@ -54,6 +54,10 @@ def import_records(
         raise Refusal(cannot_open(error.filename or str(path), error)) from None
     _tell(outcome.diagnostics)
     print(" / ".join(f"{name} {count}" for name, count in outcome.counts._asdict().items()))
+    if outcome.following:
+        held = "says what it said" if outcome.following == 1 else "say what they said"
+        say(f"{outcome.following} of the hands replaced {held}: behind a new or changed hand of the evening, "
+            "they start from other totals, another dealer or another pool")
     if outcome.batch is not None:
         say(f"this is import {outcome.batch}; `replay undo {outcome.batch}` gives it back")
         if outcome.counts.refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -39,6 +40,13 @@ def words(value: Any) -> Any:
     for word in [value] if isinstance(value, str) else value or ():
         in_utf8(word)
     return value
+
+
+def place(text: str) -> Path:
+    """The path that an option names. An empty one, often a variable that was not set, would mean the folder that one is in."""
+    if not text.strip():
+        raise typer.BadParameter("it is empty; write where to, or . for this folder")
+    return Path(text)
 
 
 def say(message: str) -> None:

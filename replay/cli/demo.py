@@ -9,13 +9,15 @@ from typing import Annotated
 import typer
 
 from replay.cli.archive import progress
-from replay.cli.common import app, cannot_open
+from replay.cli.common import app, cannot_open, place
 from replay.refusals import Refusal
 
 
 @app.command()
 def demo(
-    output: Annotated[Path, typer.Option("--output", "-o", help="The folder that everything is written into.")] = Path("replay-demo"),
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="DIR", parser=place, help="The folder that everything is written into."),
+    ] = Path("replay-demo"),
 ) -> None:
     """Show the whole chain on sample records: check, import, statistics, the club's site with its replays."""
     from replay.archive.file import writing

@@ -14,7 +14,7 @@ import typer
 from formats.diagnostics import Diagnostic
 from formats.files import read_file, read_stdin
 from formats.names import fold
-from replay.cli.common import FINDINGS, app, cannot_open, fail, say
+from replay.cli.common import FINDINGS, app, cannot_open, fail, place, say
 from replay.cli.refs import Archive, replays_of
 from replay.replay import Replay
 from replay.standalone import standalone_text
@@ -45,7 +45,7 @@ def html(
         _say_all(reading.outside)
     if not chosen:
         fail(f"{ref}: no hand {hand!r} in it" if hand else f"{ref}: no hand in it", FINDINGS)
-    out = Path(output)
+    out = place(output)
     folder = out.is_dir() or output.endswith(("/", os.sep)) or (len(chosen) > 1 and not out.suffix and str(out) != "-")
     if len(chosen) > 1 and not folder:
         numbers = ", ".join(replay.record.number for replay in chosen[:12])

@@ -11,7 +11,7 @@ import typer
 
 from formats.frames import clean
 from replay.archive.choices import FindFormat, Kind, Sort, Topic
-from replay.cli.common import app, say, words
+from replay.cli.common import app, place, say, words
 from replay.cli.refs import Archive
 from replay.output import Format, write
 from replay.refusals import Refusal
@@ -36,6 +36,7 @@ Player = Annotated[str | None, _asked("A player, by any beginning of the name.")
 Game = Annotated[str | None, _asked("A game, for example nap.")]
 Dates = Annotated[str | None, _asked("A day, month or year, or FROM..TO.", "--date")]
 Profile = Annotated[str | None, _asked("The profile of rules, with or without its version.")]
+Play = Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")]
 Level = Annotated[int | None, typer.Option(min=0, max=4, help="How much is written, 0 to 4.", show_default=False)]
 How = Annotated[Format, typer.Option("--format", "-f", help="How the answer is printed.")]
 
@@ -57,9 +58,11 @@ def find(
     trump: Annotated[str | None, _asked("The trump suit, or none.")] = None,
     result: Annotated[str | None, _asked("made, failed, thrown-in, won, lost, drawn, unfinished or void.")] = None,
     card: Annotated[str | None, _asked("A card that was dealt or played.")] = None,
+    held: Annotated[list[str] | None, _asked("A card as dealt: Anna:AS, maker:AS, or AS for anybody; may come again.")] = None,
+    called: Annotated[str | None, _asked("The card by which the partner was called.")] = None,
     note: Annotated[str | None, _asked("Words of a note.")] = None,
     text: Annotated[str | None, _asked("Words of the record itself.")] = None,
-    play: Annotated[str | None, _asked("What happened: 'lead trump ace by maker' (docs/patterns.md).", "--play", "-w")] = None,
+    play: Play = None,
     code: Annotated[str | None, _asked("The code of a warning, an info or an irregularity.", "--code", "--fault")] = None,
     tag: Annotated[str | None, _asked("A tag.")] = None,
     profile: Profile = None,
@@ -77,16 +80,18 @@ def find(
 
     players = [*(player or ()), *(with_ or ())]
     wanted = Wanted(
-        players, game, date, session, contract, result, card, note, code, tag, profile, level, maker, partner, dealer, winner, score, trump,
-        site, text, play, limit, sort)
+        players, game, date, session, contract, result, card, held or (), called, note, code, tag, profile, level, maker, partner, dealer,
+        winner, score, trump, site, text, play, limit, sort)
     with reading(archive_path(archive)) as con:
-        found, coverage = ask(con, wanted)
+        found, coverage, nothing = ask(con, wanted)
     if how is FindFormat.IDS:
         _print_ids(row["id"] for row in found)
     elif how in (FindFormat.JSON, FindFormat.NDJSON):
         show_rows(found, Format(how), ("id",))
     else:
         show_rows([in_brief(row) for row in found], Format(how), ("id", "dealer", "contract", "result", "scores"))
+    if nothing is not None:
+        say(nothing)
     if coverage is not None:
         say(f"{len(found)} hand{'s' * (len(found) != 1)}; {coverage}")
 
@@ -99,6 +104,7 @@ def stats(
     date: Dates = None,
     profile: Profile = None,
     level: Level = None,
+    play: Play = None,
     hands: Annotated[bool, typer.Option("--hands", help="List the hands behind the figures: a row a line, figure and id.")] = False,
     figure: Annotated[str | None, _asked("List the hands behind one figure, a column such as made.")] = None,
     how: Annotated[FindFormat, typer.Option("--format", "-f", help="How the answer is printed; ids: the hands alone.")] = FindFormat.TABLE,
@@ -109,8 +115,9 @@ def stats(
     Every figure says of how many hands it is. A rate comes with its 95 % interval; below ten cases there are counts instead.
     """
     from replay.archive.file import reading
-    from replay.archive.finding import date_range
+    from replay.archive.finding import Wanted, date_range
     from replay.archive.people import find_player
+    from replay.archive.picking import pick
     from replay.archive.place import archive_path
     from replay.archive.statistics import COLUMNS, Narrowing, behind, behind_columns, figure_name, remark, statistics
     from replay.archive.terms import game_name, profile_name
@@ -121,6 +128,7 @@ def stats(
     with reading(archive_path(archive)) as con:
         person = find_player(con, player) if player else None
         narrowing = Narrowing(person, game_name(con, game), since, until, profile_name(con, profile), level)
+        picked = pick(con, topic, Wanted(game=game, dates=date, profile=profile, level=level, play=play)) if play is not None else None
         found = statistics(con, topic, narrowing, hands=listed)
         besides = remark(con, topic, narrowing, found)
     if how is FindFormat.IDS:
@@ -129,8 +137,8 @@ def stats(
         show_rows(behind(topic, found, chosen), Format(how), behind_columns(topic))
     else:
         show_rows(found, Format(how), COLUMNS[topic])
-    if besides:
-        say(besides)
+    for said in filter(None, (besides, picked)):
+        say(said)
 
 
 def _print_ids(ids: Iterable[str]) -> None:
@@ -140,7 +148,8 @@ def _print_ids(ids: Iterable[str]) -> None:
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Option("--output", "-o", metavar="DIR|FILE|-", help="A file, `-`, or a folder for a file an evening.")],
+    out: Annotated[Path, typer.Option(
+        "--output", "-o", metavar="DIR|FILE|-", parser=place, help="A file, `-`, or a folder for a file an evening.")],
     kind: Annotated[Kind | None, _asked("What is written; else the file's ending says it.", "--format", "-f")] = None,
     partitioned: Annotated[bool, typer.Option("--partitioned", help="Parquet in folders by game and year.")] = False,
     archive: Archive = None,

@@ -10,7 +10,7 @@ import typer
 
 from formats.frames import on_one_line
 from replay.cli.archive import progress
-from replay.cli.common import app, cannot_open, say
+from replay.cli.common import app, cannot_open, place, say
 from replay.cli.questions import Dates, Game
 from replay.cli.refs import Archive
 from replay.refusals import Refusal, in_utf8
@@ -18,7 +18,7 @@ from replay.refusals import Refusal, in_utf8
 
 @app.command()
 def site(
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="The folder of the site.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", parser=place, help="The folder of the site.")],
     title: Annotated[str, typer.Option(help="What the site is called; else as the club is.", show_default=False)] = "",
     date: Dates = None,
     game: Game = None,

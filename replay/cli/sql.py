@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from typer.core import TyperCommand
 
 from formats.files import read_stdin
 from replay.archive.choices import SqlFormat
-from replay.cli.common import app
+from replay.cli.common import app, place
 from replay.cli.refs import Archive
 from replay.output import Format, distinct, write
 from replay.refusals import Refusal, in_utf8
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 LONGEST = 1_000_000.0
 """More seconds than anybody waits."""
+
+
+_COMMENT = re.compile(r"--(\s|[^\n]*\n)")
+"""A query that begins with a comment, which is no option: those have a letter behind the dashes, and one line."""
 
 
 class PairsCommand(TyperCommand):
@@ -39,7 +44,8 @@ def _paired(words: list[str]) -> list[str]:
     paired: list[str] = []
     left = deque(words)
     while left:
-        paired.append(left.popleft())
+        word = left.popleft()
+        paired.append(f" {word}" if _COMMENT.match(word) else word)         # no option for the library
         if paired[-1] in ("-p", "--param"):
             name = left.popleft() if left and not left[0].startswith("--") else ""
             value = left.popleft() if name and "=" not in name and left and not left[0].startswith("--") else None
@@ -56,7 +62,9 @@ def run_sql(
         list[str] | None,
         typer.Option("--param", "-p", metavar="NAME VALUE", help="A value for $NAME; may come again.", show_default=False)] = None,
     how: Annotated[SqlFormat, typer.Option("--format", "-f", help="How the answer is given.")] = SqlFormat.TABLE,
-    out: Annotated[Path | None, typer.Option("--output", "-o", help="A file for the answer.", show_default=False)] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", parser=place, help="A file for the answer.", show_default=False)] = None,
     timeout: Annotated[float, typer.Option(min=0.001, max=LONGEST, help="Seconds after which the query is stopped.")] = 60.0,
     schema: Annotated[bool, typer.Option("--schema", help="Print the documented tables and views; with -f md as a page.")] = False,
     list_views: Annotated[bool, typer.Option("--list-views", help="List the tables and views, a sentence each.")] = False,

@@ -25,7 +25,7 @@ MADE, DECIDED = ("made", "won"), ("made", "won", "failed", "lost")
 class Hand:
     """A hand in brief. `index` is its place in the book, `players` are persons in seat order, `counted` says that figures count it.
 
-    `paid` are payments between players: who, whom, how much.
+    `paid` are payments between players: who, whom, how much; `codes` are those of the irregularities that happened.
     """
 
     index: int
@@ -48,6 +48,7 @@ class Hand:
     paid: tuple[tuple[str, str, int], ...]
     notes: str
     tags: tuple[str, ...]
+    codes: tuple[str, ...]
     block: int
 
     @property
@@ -189,7 +190,7 @@ def _hand(index: int, row: dict[str, Any], known: dict[str, str]) -> Hand:
         row["level"], row["counted"], players, person(row["maker"]), row["call"], row["trump"], row["result"],
         tuple(row["scores"]) if row["scores"] is not None else None,
         tuple((players[payer], players[payee], amount) for payer, payee, amount in between if payer >= 0 and payee >= 0),
-        row["notes"] or "", tuple(row["tags"] or ()), row["block"])
+        row["notes"] or "", tuple(row["tags"] or ()), tuple(row["codes"] or ()), row["block"])
 
 
 def _evenings(con: Archive, hands: Iterable[Hand]) -> Iterator[Evening]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from formats.cards import SUIT_NAMES
 from replay.pages.page import Link
 from replay.site.book import MADE, Evening, Hand, game_title, said_call, said_result
 from replay.site.contents import ListPage, SearchPage, Section
 from replay.site.plan import Plan
 from replay.site.tables import Cell, Column, Table, count, net_of, unbroken
+
+_BREACHES = {"P001": "out of turn", "P002": "out of turn", "P003": "out of turn", "P019": "out of turn", "P008": "revoke", "P009": "revoke"}
+"""What players call irregularities that have no word of their own in an archive."""
 
 
 def evenings_page(plan: Plan) -> ListPage:
@@ -74,13 +78,19 @@ def index_script(plan: Plan) -> str:
 def _row(plan: Plan, hand: Hand, evening: int, people: dict[str, int]) -> list[object]:
     page, called = plan.hand(hand.index), plan.evening(hand.session).removeprefix("evening/").removesuffix(".html")
     usual = f"hand/{called}-{hand.number}.html"
-    told = (hand.call, said_call(hand), *hand.tags, hand.notes)
+    told = (hand.call, said_call(hand), SUIT_NAMES.get(hand.trump or ""), *_irregular(hand), *hand.tags, hand.notes)
     words = " ".join(dict.fromkeys(part for part in told if part and part != hand.contract))
     maker = people[hand.maker] if hand.maker is not None else -1
     players = [people[name] for name in hand.players]
     row: list[object] = [evening, hand.number, 0 if page == usual else page, players, maker, hand.contract, hand.result or "", words]
     own = hand.date if hand.date != plan.book.evenings[evening].date else ""
     return [*row, own] if own else row
+
+
+def _irregular(hand: Hand) -> Iterator[str]:
+    """Words by which the irregularities of a hand are looked for, and their codes."""
+    for code in hand.codes:
+        yield from ("irregularity", _BREACHES.get(code, code), code)
 
 
 def _everybody(hands: Iterable[Hand]) -> Sequence[str]:

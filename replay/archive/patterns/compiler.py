@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from replay.archive.patterns.tree import Also, Amount, And, By, Called, Is, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
+from replay.archive.patterns.holdings import NEEDS, answer
+from replay.archive.patterns.tree import Also, Amount, And, By, Called, Cards, Is, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
 from replay.marks import FIELDS, KINDS, bits, word_value
 
 _NOBODY = 99
@@ -41,7 +42,7 @@ def compile_pattern(tree: Node) -> Compiled:
     compiler = _Compiler()
     compiler.made.condition = compiler.hand(tree)
     needs = [need for need in compiler.needs if need != "trick" or "card" not in compiler.needs]
-    compiler.made.needs = tuple(dict.fromkeys(_TOLD[need] for need in needs))
+    compiler.made.needs = tuple(dict.fromkeys(_TOLD.get(need, need) for need in needs))
     used = " ".join([compiler.made.condition, *(made for _, made in compiler.made.columns)])    # what can never be true has left some out
     compiler.made.parameters = {name: value for name, value in compiler.made.parameters.items() if f"${name}:" in used}
     return compiler.made
@@ -73,6 +74,9 @@ class _Compiler:
             return self._joined(" or ", [self.hand(part) for part in node.parts])
         if isinstance(node, Not):
             return f"(not {self.hand(node.part)})"
+        if isinstance(node, Cards):
+            self.needs[NEEDS[node.how]] = None
+            return f"({answer(node, self._listed)})"
         if isinstance(node, Then):
             return self._in_order(node)
         if isinstance(node, Times):
@@ -203,10 +207,13 @@ class _Compiler:
         self.made.columns.append((name, made))
         return name
 
-    def _bound(self, value: int | str, kind: str = "ubigint") -> str:
+    def _bound(self, value: int | str | list[str], kind: str = "ubigint") -> str:
         name = f"value_{len(self.made.parameters) + 1}"
         self.made.parameters[name] = value
         return f"${name}::{kind}"
+
+    def _listed(self, texts: list[str]) -> str:
+        return self._bound(texts, "varchar[]")
 
     def _within(self, told: str, amount: Amount, kind: str) -> str:
         if amount.high is None:
@@ -223,6 +230,6 @@ def _asks_cards(node: Node) -> bool:
     """Whether a node asks of a trick more than who led and who won."""
     if isinstance(node, (Is, By)):
         return node.kind == "trick" and node.field not in _BELOW_CARDS
-    if isinstance(node, Called):
+    if isinstance(node, (Called, Cards)):
         return False
     return any(map(_asks_cards, node.parts if isinstance(node, (And, Or, Then, Also)) else (node.part,)))

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from replay.archive.patterns.cursor import Cursor
 from replay.archive.patterns.phrases import happening
-from replay.archive.patterns.tree import Also, And, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
+from replay.archive.patterns.tree import Also, And, Cards, Node, Not, Or, Then, Times, kinds_of, speaks_of_hand
 
 DEEPEST = 30
 """Parentheses within parentheses."""
@@ -88,10 +88,13 @@ def check(node: Node, cursor: Cursor) -> None:
     elif isinstance(node, Times):
         _one_happening(node.part, cursor, "times")
     elif isinstance(node, And):
+        same = tuple(part for part in node.parts if not speaks_of_hand(part))
         for part in node.parts:
             if speaks_of_hand(part):
                 check(part, cursor)
-        _one_kind(And(tuple(part for part in node.parts if not speaks_of_hand(part)), node.span), cursor)
+            if isinstance(part, Cards) and part.how != "dealt" and same:
+                raise cursor.error("this speaks of the whole hand, not of one trick or call; join it with `also`", part.span)
+        _one_kind(And(same, node.span), cursor)
     elif isinstance(node, Not):
         check(node.part, cursor)
 
@@ -108,5 +111,3 @@ def _one_kind(node: Node, cursor: Cursor) -> None:
     if len(kinds) > 1:
         (first, _), (other, span) = kinds[:2]
         raise cursor.error(f"this is a {other}, and what stands before it a {first}: join them with `then` or `also`", span)
-
-

@@ -8,7 +8,7 @@ from formats.cards import JOKER as JOKER_CARD
 from formats.cards import SPELLINGS, plain
 from replay.archive.patterns.cursor import Cursor
 from replay.archive.patterns.tree import Amount, And, By, Is, Node, Or, Span
-from replay.archive.patterns.words import JOKER, RANK, ROLE, SEAT, SUIT, TRUMP, WHO
+from replay.archive.patterns.words import JOKER, MOST_TRICKS, RANK, ROLE, SEAT, SUIT, TRUMP, WHO
 from replay.marks import RANKS, card_values
 from replay.refusals import Refusal
 
@@ -53,6 +53,16 @@ class Parts:
             if kind == "capture":
                 raise cursor.error("there is no maker where cards are captured; write a name or `dealer`", span)
             return _role(kind, field, word, span)
+        return By(kind, field, self._named(), cursor.since(start), named=True)
+
+    def _person(self) -> tuple[str, tuple[str, ...]]:
+        """Somebody by his role or seat, else the names under which he sits."""
+        word = self.cursor.take(*WHO)
+        return (word, ()) if word is not None else ("", self._named())
+
+    def _named(self) -> tuple[str, ...]:
+        """The names of the player who stands here."""
+        cursor = self.cursor
         if cursor.ended:
             cursor.lost("a name, " + ", ".join(f"`{word}`" for word in WHO if word != "opponents"))
         try:
@@ -62,7 +72,7 @@ class Parts:
                 cursor.lost()
             raise cursor.error(str(refusal)) from None
         cursor.at += 1
-        return By(kind, field, names, cursor.since(start), named=True)
+        return names
 
     # -- cards -------------------------------------------------------------------------------------
 
@@ -127,6 +137,12 @@ class Parts:
                 return Amount(amount.low)
             if self.cursor.take("or fewer", "or less"):
                 return Amount(0, amount.high)
+        return amount
+
+    def _of_tricks(self, amount: Amount, span: Span) -> Amount:
+        """The same, where a game can have so many tricks."""
+        if amount.low > MOST_TRICKS:
+            raise self.cursor.error(f"no game has {amount.low} tricks; the most are {MOST_TRICKS}", span)
         return amount
 
     def _span(self) -> Span:

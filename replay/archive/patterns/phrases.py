@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from replay.archive.patterns.cursor import Cursor
+from replay.archive.patterns.deeds import Deeds
 from replay.archive.patterns.parts import YES, Card
-from replay.archive.patterns.tree import Amount, And, Called, Is, Node, Not, Times
-from replay.archive.patterns.without_tricks import WithoutTricks
-from replay.archive.patterns.words import NUMBERED, PATIENCE, POWER, RANK, ROLE, TRUMP, WHO
+from replay.archive.patterns.tree import Amount, And, Called, Is, Node, Not
+from replay.archive.patterns.words import NUMBERED, PATIENCE, ROLE
 from replay.marks import KINDS
-from replay.refusals import Refusal
 
 if TYPE_CHECKING:
     from replay.archive.patterns.parser import Known
 
-_DOES = ("void", "ruffs", "leads", "wins", "bids", "passes")
+_ELSEWHERE = {
+    "revoke": "a breach is found by its code, for example with `--code P008`; `replay stats irregularities` counts them",
+    "misdeal": "it is found with `--code misdeal`", "undo": "write `1 undo or more`, or `no undo`",
+    "undos": "write `1 undo or more`, or `no undo`"}
+"""What is said of words that mean something, but not here."""
 
 
 def happening(cursor: Cursor, known: Known) -> Node:
@@ -23,20 +26,23 @@ def happening(cursor: Cursor, known: Known) -> Node:
     return _Phrase(cursor, known).read()
 
 
-class _Phrase(WithoutTricks):
+class _Phrase(Deeds):
     """One phrase."""
 
     def read(self) -> Node:
         which = self._which()
         found = None if which and self._is_over() else self._what()
         if found is None:
-            return which or self.cursor.lost("something that happened, for example `lead trump ace by maker`")
+            return which or self._nothing()
         return found if which is None else And((which, found), self.cursor.since(self.start))
 
-    def _is_over(self) -> bool:
-        """Whether nothing more belongs to this phrase."""
+    def _nothing(self) -> NoReturn:
+        """Nothing that happens stands here."""
         cursor = self.cursor
-        return cursor.ended or any(cursor.sees(word) for word in ("and", "then", "also", "or", ")"))
+        if not cursor.ended and cursor.words[cursor.at] in _ELSEWHERE:
+            word = cursor.words[cursor.at]
+            raise cursor.error(f"`{word}` cannot stand here; {_ELSEWHERE[word]}")
+        cursor.lost("something that happened, for example `lead trump ace by maker`")
 
     # -- which one ---------------------------------------------------------------------------------
 
@@ -58,7 +64,7 @@ class _Phrase(WithoutTricks):
             amount = Amount(0, number - 1) if before == "before" else Amount(number + 1)
             if amount.high is not None and amount.high < 1:
                 raise cursor.error(f"nothing is before {noun} {number}", cursor.since(start))
-            return Is(kind, field, amount, cursor.since(start))
+            return self._numbered(kind, field, amount, start)
         found = YES if before == "first" else cursor.amount()
         if found is None:
             if self._is_over():
@@ -66,7 +72,11 @@ class _Phrase(WithoutTricks):
             return Is(kind, "kind", Amount(KINDS.index(kind), KINDS.index(kind)), cursor.since(start))
         if found.high is not None and found.high < 1:
             raise cursor.error(f"there is no {noun} {found.high}: they are counted from 1", cursor.since(start))
-        return Is(kind, field, found, cursor.since(start))
+        return self._numbered(kind, field, found, start)
+
+    def _numbered(self, kind: str, field: str, amount: Amount, start: int) -> Node:
+        span = self.cursor.since(start)
+        return Is(kind, field, self._of_tricks(amount, span) if kind == "trick" else amount, span)
 
     # -- what happened -----------------------------------------------------------------------------
 
@@ -105,21 +115,6 @@ class _Phrase(WithoutTricks):
             found.append(self._power() or self._won_card() or cursor.lost())
         return self._all(found or [Is("trick", "winner_role", ROLE["side"], self._span())])
 
-    def _power(self) -> Node | None:
-        """A power; not where the word begins a card, as in `trump ace`."""
-        cursor, start = self.cursor, self.cursor.at
-        word = cursor.take_from(POWER)
-        if word is None:
-            return None
-        if word in TRUMP and any(cursor.sees(rank) for rank in RANK):
-            cursor.at = start
-            return None
-        return self._any([Is("trick", "won_by", Amount(value, value), self._span()) for value in POWER[word]])
-
-    def _won_card(self) -> Node | None:
-        card = self._card()
-        return self._all(self._tests(card, "won_rank", "won_suit", led=False)) if card is not None else None
-
     def _ruff(self) -> Node | None:
         """`ruff by opponent`; `ruff` by anybody."""
         cursor = self.cursor
@@ -142,7 +137,7 @@ class _Phrase(WithoutTricks):
             if when == "before" and number < 2:
                 raise cursor.error(f"nothing is before trick {number}", cursor.since(start))
             amount = {"after": Amount(number + 1), "before": Amount(0, max(number - 1, 0)), "in": Amount(number, number)}[when]
-            found.append(Is("trick", "number", amount, self._span()))
+            found.append(self._numbered("trick", "number", amount, start))
         return self._all(found)
 
     def _call(self) -> Node | None:
@@ -164,15 +159,6 @@ class _Phrase(WithoutTricks):
         who = self._by("call", "seat")
         return self._all([*found, *([who] if who else [])])
 
-    def _called(self) -> Node:
-        cursor = self.cursor
-        try:
-            calls = self.known.calls(cursor.written[cursor.at])
-        except Refusal as refusal:
-            raise cursor.error(str(refusal)) from None
-        cursor.at += 1
-        return Called(calls, self._span())
-
     def _counted(self) -> Node | None:
         """`2 points or more`; in a patience `no undo`, `at most 300 moves`."""
         cursor = self.cursor
@@ -185,50 +171,9 @@ class _Phrase(WithoutTricks):
         return Is("patience", PATIENCE[noun], self._or_more(amount), self._span()) if noun is not None else None
 
     def _card_first(self) -> Node | None:
-        """`QS led by Anna`."""
+        """`QS led by Anna`, `QS played by Anna`."""
         card = self._card()
         if card is None:
             return None
-        self.cursor.need("led")
-        return self._led(card)
-
-    # -- who does what -----------------------------------------------------------------------------
-
-    def _who_first(self) -> Node | None:
-        """`maker void in led suit`, `maker wins 4 tricks`, `Anna leads trump ace`, `opponent ruffs`."""
-        cursor, start = self.cursor, self.cursor.at
-        role = cursor.take(*WHO)
-        if role is None:
-            if cursor.ended or not any(cursor.sees(verb, 1) for verb in _DOES):
-                return None
-            cursor.at += 1
-        does = cursor.need(*_DOES)
-        after, cursor.at = cursor.at, start
-        kind, field = {"void": ("trick", "void"), "ruffs": ("trick", "ruff"), "wins": ("trick", "winner"),
-                       "bids": ("call", "seat"), "passes": ("call", "seat")}.get(does, ("trick", "seat"))
-        who = self._who(kind, field)
-        cursor.at = after
-        if does == "void":
-            cursor.take("in led suit", "in the led suit", "in the suit led")
-            return who
-        if does == "leads":
-            return self._all([*self._tests(self._card(), "rank", "suit", led=True), who])
-        if does == "wins":
-            return self._wins(who)
-        if does == "passes":
-            return self._all([Called(("p",), self._span()), who])
-        if does == "bids":
-            over = self._is_over()
-            return self._all([Not(Called(("p",), self._span()), self._span()) if over else self._called(), who])
-        return who
-
-    def _wins(self, who: Node) -> Node:
-        """`wins 4 tricks` counts them; `wins` alone, or `wins with trump ace`, is one."""
-        cursor = self.cursor
-        amount = cursor.amount()
-        if amount is not None:
-            cursor.need("tricks", "trick")
-            return Times(self._or_more(amount), who, self._span())
-        if cursor.take("with"):
-            return self._all([who, self._power() or self._won_card() or cursor.lost()])
-        return who
+        how = self.cursor.need("led", "played", "discarded")
+        return self._led(card) if how == "led" else self._cards_by(how, card)

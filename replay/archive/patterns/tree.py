@@ -71,6 +71,19 @@ class By:
 
 
 @dataclass(frozen=True, slots=True)
+class Cards:
+    """Of the whole hand: cards of which one at least was dealt, played or discarded. `who` is a role or seat, or players are named;
+    neither means anybody. A card without its suit is a rank of trumps.
+    """
+
+    how: str
+    cards: tuple[str, ...]
+    who: str
+    names: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class And:
     """All of one happening; parts that speak of the whole hand stand beside it."""
 
@@ -119,12 +132,12 @@ class Times:
     span: Span
 
 
-Node = Is | Called | By | And | Or | Not | Then | Also | Times
+Node = Is | Called | By | Cards | And | Or | Not | Then | Also | Times
 
 
 def speaks_of_hand(node: Node) -> bool:
     """Whether a part speaks of the whole hand, and cannot be true of one happening."""
-    if isinstance(node, (Then, Also, Times)):
+    if isinstance(node, (Cards, Then, Also, Times)):
         return True
     if isinstance(node, (And, Or)):
         return any(map(speaks_of_hand, node.parts))
@@ -135,6 +148,8 @@ def kinds_of(node: Node) -> dict[str, Span]:
     """The kinds of happening that a part speaks of, each with the place where it first does."""
     if isinstance(node, (Is, Called, By)):
         return {node.kind: node.span}
+    if isinstance(node, Cards):
+        return {}
     parts = node.parts if isinstance(node, (And, Or, Then, Also)) else (node.part,)
     found: dict[str, Span] = {}
     for part in parts:

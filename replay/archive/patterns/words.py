@@ -37,6 +37,8 @@ NUMBERED = {
     "trick": ("trick", "number"), "tricks": ("trick", "number"), "call": ("call", "number"), "calls": ("call", "number"),
     "move": ("capture", "number"), "moves": ("capture", "number"), "batch": ("capture", "batch"), "batches": ("capture", "batch")}
 """What has a number, and the field that holds it."""
+MOST_TRICKS = 12
+"""The tricks of the longest game."""
 
 def _form(form: str) -> tuple[str, Amount]:
     return "form", Amount(FORMS.index(form), FORMS.index(form))

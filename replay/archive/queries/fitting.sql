@@ -1,6 +1,7 @@
 -- The hands that fit what is asked of them besides their play, with what a pattern reads; what is null asks nothing.
 -- Who sat at the table and what they won is added by `finding.py`, a condition a name. Text is compared without regard to case.
-select rowid as hand, marks, players, dealer, partner, trump
+select
+    rowid as hand, marks, players, dealer, maker, partner, partner_card, trump, dealt, words, actors, phases, figures
 from hands
 where ($maker is null or list_contains($maker::varchar[], maker))
     and ($partner is null or list_contains($partner::varchar[], partner))
@@ -24,6 +25,7 @@ where ($maker is null or list_contains($maker::varchar[], maker))
             and contains(array_to_string(words, ' '), $card)
         )
     )
+    and ($called is null or partner_card = $called)
     and ($note is null or contains(lower(nfc_normalize(notes)), lower(nfc_normalize($note))))
     and ($text is null or case
         when length($text) = strlen($text) then contains(lower(text), lower($text))  -- plain letters need no normal form

@@ -23,6 +23,7 @@ select
     amounts,
     notes,
     tags,
+    list_transform(breaches, lambda breach: breach.code) as codes,
     hands.block
 from hands
 join told using (id)
