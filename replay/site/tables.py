@@ -17,7 +17,7 @@ class Cell(NamedTuple):
     """What stands in a cell. `href` leads on from the site's folder; `soft` is said behind it in small.
 
     `spread` is the bracket in which a rate lies, left out where there is little room; `source` stands below in small: of how many
-    hands the figure is.
+    hands the figure is, or what a code means.
 
     `kind` is `name` for people, `code` for calls and cards, `number`, or "". `bar` is a share in per cent, drawn behind the text.
     `pairs` stand in place of the text: people, each with what is said of them. `mark` is a sign with its meaning.
