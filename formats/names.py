@@ -81,10 +81,15 @@ def unquote(inner: str) -> str:
     return re.sub(f"[{QUOTES}]{{2}}", '"', inner)
 
 
-def quote(name: str, *, spaces: bool = False) -> str:
+def unquoted(name: str) -> str:
+    """A name without the quotes it was written in."""
+    return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
+
+
+def quote(name: str, *, spaces: bool = False, always: bool = False) -> str:
     """The name as a record writes it; with `spaces`, quoted also where spaces separate."""
     folded = fold(name)
-    must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdecimal() or (spaces and " " in name)
+    must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdecimal() or always or (spaces and " " in name)
     return '"' + _QUOTE.sub('""', name) + '"' if must else name
 
 
@@ -108,6 +113,10 @@ class Names:
 
     def __len__(self) -> int:
         return len(self.players)
+
+    def exactly(self, text: str) -> int | None:
+        """The seat of a whole name."""
+        return self._index.get(fold(text))
 
     def find(self, text: str) -> int | None:
         """The seat that a name or a beginning means; None when it means nobody or more than one."""

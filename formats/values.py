@@ -8,7 +8,7 @@ from typing import Final
 
 from formats.cards import SUIT_SPELLINGS, plain
 from formats.fields import FREE_TEXT
-from formats.names import QUOTES, Names, fold, quote, split_names, unquote
+from formats.names import QUOTES, Names, fold, quote, split_names, unquote, unquoted
 from formats.record import Record
 
 _TOKEN = re.compile(rf"[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]|[^\s,，、،]+")
@@ -17,6 +17,10 @@ _DIGITS: Final = 9
 MOST_UNITS = 10**_DIGITS - 1
 """The largest number of units that is read."""
 _NUMBER: Final = re.compile(r"[+−–-]?\d+")
+
+
+_RESULTS: Final = frozenset({"made", "failed", "thrown-in", "thrown in", "won", "lost", "drawn", "unfinished", "void"})
+"""Results that are no player's name, in any game."""
 
 
 def tokens(text: str, start: int = 0) -> Iterator[tuple[str, int, int, bool]]:
@@ -69,6 +73,8 @@ def canonical_text(name: str, value: str, names: Names) -> str:
         return canonical_scores(value, names)
     if name == "trump":
         return SUIT_SPELLINGS.get(plain(value).text, fold(value))
+    if name == "result" and fold(value) not in _RESULTS and names.find(unquoted(value)) is not None:
+        return _full(value, names)
     if name in ("result", "setup", "carried", "game"):
         return fold(value)
     return " ".join(value.split())
@@ -101,8 +107,7 @@ def quoted(names: Names, seat: int, *, spaces: bool = False) -> str:
 
 def _full(name: str, names: Names, *, spaces: bool = False) -> str:
     """A name in full and quoted where it must be; a name that means nobody stays as it is."""
-    bare = unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
-    seat = names.find(bare)
+    seat = names.find(unquoted(name))
     if seat is None:
         return name
     return quoted(names, seat, spaces=spaces)

@@ -16,7 +16,10 @@ from replay.replay import Replay
 
 
 class Row(NamedTuple):
-    """One hand of the table. Scores and running totals are by player, None when they cannot be known."""
+    """One hand of the table. Scores and running totals are by player, None when they cannot be known.
+
+    `winner` are those who made the papillon, or won otherwise by name.
+    """
 
     hand: str
     dealer: str | None
@@ -25,11 +28,15 @@ class Row(NamedTuple):
     scores: dict[str, int] | None
     totals: dict[str, int] | None
     pool: int | None
+    winner: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """An evening. `unbalanced` are the hands whose scores and pool do not add up to nothing, though the rules say they must."""
+    """An evening. `net` adds up the scores that are known; of `unscored` hands there are none.
+
+    `unbalanced` are the hands whose scores and pool do not add up to nothing, though the rules say they must.
+    """
 
     session: str
     players: tuple[str, ...]
@@ -38,6 +45,17 @@ class Evening:
     unbalanced: tuple[str, ...]
     unscored: int
     of_note: tuple[str, ...]
+
+    @property
+    def sums(self) -> str:
+        """Whether the known scores add up to what the rules say, in words."""
+        if self.unbalanced:
+            return f"the sums are wrong in hand {', '.join(self.unbalanced)}"
+        known = len(self.rows) - self.unscored
+        if not self.unscored:
+            return f"the sums of all {known} hands are right"
+        return f"the sums of {known} of {len(self.rows)} hands are right; {self.unscored} without a known score" if known else \
+            "no score is known"
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -64,7 +82,7 @@ def _evening(session: str, hands: Sequence[Replay]) -> Evening:
     net = {name: sum(_scores(replay).get(name, 0) for replay in hands) for name in players}
     return Evening(
         session, players, tuple(_rows(hands)), net, tuple(replay.record.number for replay in hands if not _balanced(replay)),
-        sum(replay.scores is None for replay in hands), tuple(_of_note(hands)))
+        sum(replay.scores is None and not replay.study for replay in hands), tuple(_of_note(hands)))
 
 
 def _rows(hands: Sequence[Replay]) -> Iterator[Row]:
@@ -78,7 +96,8 @@ def _rows(hands: Sequence[Replay]) -> Iterator[Row]:
         dealer = replay.players[replay.dealer] if replay.dealer is not None else None
         scores = _scores(replay) if replay.scores is not None else None
         result = replay.result if replay.accepted else "refused"
-        yield Row(replay.record.number, dealer, contract_text(replay), result, scores, totals, replay.pool_after)
+        winner = tuple(replay.players[seat] for seat in replay.winner) if replay.winner else None
+        yield Row(replay.record.number, dealer, contract_text(replay), result, scores, totals, replay.pool_after, winner)
         totals = {} if replay.game_won_by else totals
 
 

@@ -10,7 +10,8 @@ from replay.replay import POOL, Payment, Replay
 
 
 class Entry(NamedTuple):
-    """One move. `played` came from the hand and `taken` from the table, `laid` went there. `moved` is what its player won or paid.
+    """One move. `played` came from the hand and `taken` from the table, `laid` went there. `moved` is what its player won or paid, None
+    when nobody knows.
 
     `feats` are the kinds of the other events it caused. `pool` is what lies in the pool after it, None when that is unknown.
     """
@@ -21,7 +22,7 @@ class Entry(NamedTuple):
     taken: tuple[str, ...]
     laid: tuple[str, ...]
     feats: tuple[str, ...]
-    moved: int
+    moved: int | None
     pool: int | None
 
 
@@ -39,14 +40,15 @@ def ledger_of(replay: Replay) -> tuple[Entry, ...]:
         cards = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
         feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
         played, taken, laid = (cards.get(kind, ()) for kind in ("play", "capture", "lay"))
-        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, moved[step.seat, step.n], pools[step.n]))
+        won = moved[step.seat, step.n] if replay.scores is not None else None
+        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, won, pools[step.n]))
     return tuple(entries)
 
 
 def pool_by_step(replay: Replay) -> list[int | None]:
     """What lies in the pool after each step, from the deal on; the last is one step behind the last move, and after everything."""
     last = len(replay.steps) + 1
-    if replay.pool_before is None:
+    if replay.pool_before is None or replay.pool_after is None:
         return [None] * (last + 1)
     moved: Counter[int] = Counter()
     for paid in replay.payments:

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from itertools import chain
 from typing import Any, TextIO
 
 from formats.frames import clean, width
@@ -98,13 +99,23 @@ def _harmless(value: Any) -> Any:
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[Any]], out: TextIO, *, markdown: bool) -> None:
     """Columns as wide as they are, or on a terminal folded so that they fit; a long table is not folded, for that would take minutes."""
-    held = [list(row) for row in rows]
+    columns, held = _said_once(columns, [list(row) for row in rows])
     right = [_are_numbers([row[index] for row in held]) for index in range(len(columns))]
     cells = [[_cell(value, markdown) for value in row] for row in (columns, *held)]
     if out.isatty() and not markdown and len(held) <= MOST_FOLDED:
         _print_folded(cells, right, out)
     else:
         out.writelines(_lines(cells, right, markdown))
+
+
+def _said_once(columns: Sequence[str], rows: list[list[Any]]) -> tuple[Sequence[str], list[list[Any]]]:
+    """An answer in which of how many hands the figures are is said once a line, where all figures of a line say the same of it."""
+    told = [[value.answered for value in row if isinstance(value, (Share, Mean, Total)) and value.answered is not None] for row in rows]
+    if any(len(set(answers)) > 1 for answers in told) or max(map(len, told), default=0) < 2 or not any(map(str, chain(*told))):
+        return columns, rows
+    once = [str(answers[0]).removeprefix(", from ") if answers else None for answers in told]
+    bare = [[value.alone() if isinstance(value, (Share, Mean, Total)) else value for value in row] for row in rows]
+    return [*columns, "from"], [[*row, said] for row, said in zip(bare, once, strict=True)]
 
 
 def _are_numbers(values: Sequence[Any]) -> bool:

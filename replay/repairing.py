@@ -14,6 +14,7 @@ from formats.diagnostics import Diagnostic, Repair, is_error
 from formats.reader import Reading
 from formats.record import Record
 from formats.source import Source
+from replay.codes import STOPPED
 from replay.game import Game
 from replay.games import GAMES
 from replay.guesses import guesses
@@ -50,7 +51,7 @@ class Repairer:
     def mend(self, replay: Replay) -> None:
         """Give the first error of a refused hand its repairs, or say that none was found."""
         at = next((at for at, found in enumerate(replay.diagnostics) if is_error(found)), None)
-        if at is None or self._known(fault := replay.diagnostics[at], replay.record):
+        if at is None or replay.diagnostics[at].code is STOPPED or self._known(fault := replay.diagnostics[at], replay.record):
             return
         replay.diagnostics = [found._replace(repairs=()) for found in replay.diagnostics]       # what the reader offered mends one word
         if self.hands >= MOST_HANDS or self.work >= MOST_IN_ALL:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from formats.names import fold, nearest
+from formats.names import fold, nearest, unquoted
 from formats.record import Field
 from replay import codes
 from replay.ending import Ending
 from replay.game import BY_NAME, Outcome
-from replay.written import find_player, unquoted
+from replay.written import find_player
 
 
 def result_of(ending: Ending, outcome: Outcome) -> Outcome:

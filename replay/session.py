@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from formats import codes as writing
 from formats.diagnostics import MOST_TROUBLES, Diagnostic
-from formats.names import Names
+from formats.names import Names, fold
 from formats.reader import Reading
 from formats.record import Header, Record
 from formats.values import MOST_UNITS, read_number, tokens, too_large
@@ -51,10 +51,11 @@ def opening(record: Record) -> Carried:
 
 
 def read_before(text: str, start: int, record: Record) -> tuple[dict[str, int], list[Diagnostic]]:
-    """Totals by player's full name: `Anna 10, Boris 28`."""
+    """Totals by player's full name: `Anna 10, Boris 28`. In quotes stands the whole name of anybody, at this table or not."""
     totals: dict[str, int] = {}
     found: list[Diagnostic] = []
     name: list[tuple[str, int, int]] = []
+    in_quotes = False
     names: Names = record.names
     for word, left, right, quoted in tokens(text, start):
         number = None if quoted else read_number(word)
@@ -63,11 +64,15 @@ def read_before(text: str, start: int, record: Record) -> tuple[dict[str, int], 
             name = []
             continue
         if number is None:
+            in_quotes = quoted and not name
             name.append((word, left, right))
             continue
         who = " ".join(part for part, _, _ in name)
-        seat = names.find(who) if name else None
-        if seat is None:
+        whole = in_quotes and len(name) == 1
+        seat = (names.exactly(who) if whole else names.find(who)) if name else None
+        if seat is None and whole and fold(who):
+            totals[who] = number
+        elif seat is None:
             place = (name[0][1], name[-1][2]) if name else (left, right)
             hint = names.hint(who) if name else "write names and totals: `before: Anna 10, Boris 28`"
             found.append(Diagnostic(codes.BAD_NAME, record.source, *place, {"name": who or word, "hint": hint}))

@@ -9,7 +9,7 @@ from typing import Final
 
 from formats import codes as writing
 from formats.fields import HAND_FIELDS, SECTIONS
-from formats.names import fold, nearest
+from formats.names import fold, nearest, unquoted
 from formats.record import Record
 from formats.values import MOST_UNITS, read_number, too_large
 from replay import codes
@@ -17,7 +17,7 @@ from replay.dates import date_fault
 from replay.game import Game, Study, Table
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried
-from replay.written import CARRIED_HINT, UNKNOWN, Setting, contract_of, find_player, read_carried, read_suit, unquoted
+from replay.written import CARRIED_HINT, UNKNOWN, Setting, contract_of, find_player, read_carried, read_suit
 
 _COMMON: Final = frozenset(
     {"hand", "players", "dealer", "result", "score", "adjust", "ruling", "note", "tags", "setup", "turn", "trick", "carried"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import sqrt
 from typing import Any, NamedTuple, Self
@@ -55,6 +55,10 @@ class Share:
         low, high = self.interval
         return f"{100 * self.part / self.n:.0f} % of {self.n} ({100 * low:.0f}–{100 * high:.0f}){self.answered or ''}"
 
+    def alone(self) -> Share:
+        """The same where it is said otherwise how many hands answered."""
+        return replace(self, answered=None)
+
     def to_json(self) -> dict[str, Any]:
         """`rate`, `low` and `high` are None where there are too few cases for a rate."""
         low, high = self.interval or (None, None)
@@ -82,6 +86,10 @@ class Mean:
         said = f"{signed(self.sum)} in {self.n}" if self.n < FEWEST else f"{self.sum / self.n:+.2f} (n {self.n})"
         return (said if self.signed else said.removeprefix("+")) + str(self.answered or "")
 
+    def alone(self) -> Mean:
+        """The same where it is said otherwise how many hands answered."""
+        return replace(self, answered=None)
+
     def to_json(self) -> dict[str, Any]:
         """`mean` is None where there are too few cases for one."""
         mean = self.sum / self.n if self.n >= FEWEST else None
@@ -101,6 +109,10 @@ class Total(int):
 
     def __str__(self) -> str:
         return f"{int(self)}{self.answered or ''}"
+
+    def alone(self) -> Total:
+        """The same where it is said otherwise how many hands answered."""
+        return Total(int(self), self.hands)
 
     def to_json(self) -> Any:
         """The number alone, unless it says how many hands answered, or somebody asked for its hands."""

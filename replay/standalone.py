@@ -30,8 +30,9 @@ def _head(header: Header, replay: Replay, end: str) -> str:
     text = header.source.text[header.start:header.end]
     if carried.first:
         return text
-    totals = {name: total for name, total in (carried.totals or {}).items() if total}
-    wanted = {"before": ", ".join(f"{quote(name)} {total}" for name, total in totals.items()), "carried": _times(carried.double)}
+    seated = frozenset(replay.players)
+    totals = {quote(name, always=name not in seated): total for name, total in (carried.totals or {}).items() if total}
+    wanted = {"before": ", ".join(f"{name} {total}" for name, total in totals.items()), "carried": _times(carried.double)}
     written = sorted((field for name, field in header.fields.items() if name in wanted), key=lambda field: -field.start)
     for field in written:
         text = _restated(text, header, field, wanted.pop(field.name))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from formats import codes as writing
 from formats.cards import SUIT_SPELLINGS, plain
 from formats.diagnostics import Code, Diagnostic, Fault
-from formats.names import QUOTES, fold, unquote
+from formats.names import fold, unquoted
 from formats.record import Field, Record
 from formats.values import read_number
 from replay import codes
@@ -60,11 +60,6 @@ def find_player(setting: Setting, name: str, place: tuple[int, int]) -> int | No
         else:
             setting.fault(codes.BAD_NAME, place, name=name, hint=names.hint(name))
     return seat
-
-
-def unquoted(name: str) -> str:
-    """A name without the quotes it was written in."""
-    return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
 
 
 def contract_of(setting: Setting, game: Game, table: Table) -> Contract | None:

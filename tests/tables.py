@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from formats.diagnostics import Diagnostic, is_error
 from formats.files import decode
 from replay.game import legal
@@ -9,7 +11,7 @@ from replay.replay import Replay
 from replay.session import walk_file
 
 
-def head(options: str = "", players: str = "ABCD") -> str:
+def head(options: str = "", players: Sequence[str] = "ABCD") -> str:
     """The head of an evening of Nap under house rules with some options changed; the players are letters, the last one deals first."""
     return f"session: Tables\ndate: 2026-11-26\ngame: nap\nrules: house@1 {options}\nplayers: {', '.join(players)}\n"
 

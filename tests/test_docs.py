@@ -161,6 +161,13 @@ def test_the_commands_in_the_readme_work_in_their_order(evening: Path) -> None:
     assert (evening.parent / "hand.html").exists()
 
 
+def test_the_demo_needs_no_word_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(app, ["demo"])
+    assert ran.exit_code == 0, ran.output
+    assert (tmp_path / "replay-demo" / "site" / "index.html").exists()
+
+
 def test_the_two_commands_of_the_readme_stand_on_their_own() -> None:
     """To try it, and to run all tests: each works in a new terminal. The rest is typed plainly once the environment is active."""
     first, *others = [block.strip() for block in README.split("```")[1::2] if ".venv" in block]

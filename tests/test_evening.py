@@ -55,6 +55,19 @@ def test_the_table_as_text_markdown_and_csv(club: Club) -> None:
     assert len(rows) == 3
 
 
+def test_the_sum_of_scores_that_are_partly_known_says_so(club: Club) -> None:
+    club.file.write_text(
+        "game: papillon\nrules: house\nplayers: Ann, McCoy, Carl\n\nhand: 1\nresult: mcc\n\nhand: 2\nscore: 3 -1 -2\n", encoding="utf-8")
+    lines = out(club, "session", str(club.file)).splitlines()
+    assert lines[3].split()[-6:] == ["won", "by", "McCoy", "?", "?", "?"]
+    assert lines[5].split() == ["total", "+3", "?", "-1", "?", "-2", "?"]
+    assert "the sums of 1 of 2 hands are right; 1 without a known score" in lines
+    club.file.write_text("game: papillon\nrules: house\nplayers: Ann, McCoy, Carl\n\nhand: 1\nresult: drawn\n", encoding="utf-8")
+    lines = out(club, "session", str(club.file)).splitlines()
+    assert lines[4].split() == ["total", "?", "?", "?"]
+    assert "no score is known" in lines
+
+
 def test_two_blocks_are_one_evening_in_the_order_of_their_numbers(club: Club) -> None:
     club.bring(HEAD + "hand: 3\ndealer: Boris\ncontract: Anna 2\nresult: failed\n", file="late.hand")
     club.bring(HEAD + FIRST + SECOND, file="early.hand")

@@ -78,6 +78,12 @@ def test_a_hand_in_canonical_form(written: str, canonical: str) -> None:
     assert body(written) == canonical
 
 
+def test_a_winner_keeps_his_capitals() -> None:
+    text = "hand-notation: 1\nsession: Club\ngame: papillon\nrules: house@1\nplayers: Ann, McCoy, Carl\n\nhand: 1\ndealer: Carl\nresult: "
+    assert fmt(text + "mccoy\n").endswith("result: McCoy\n")
+    assert fmt(text + "Drawn\n").endswith("result: drawn\n")
+
+
 def test_the_head_in_canonical_form() -> None:
     text = "\ufeffsession:  Club \r\nPlayers : Anna,Boris\r\n\r\n\r\nGame: NAP\r\nhand:\r\ndealer: b\r\nscore: 1 -1"
     head = "hand-notation: 1\nsession: Club\ngame: nap\nrules: house@1\nplayers: Anna, Boris\n"

@@ -19,6 +19,7 @@ from replay.formatting import format_reading
 from replay.games import papillon
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.results import money, richest
+from replay.ledger import ledger_of
 from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
 from replay.profiles import Ruleset, resolve
@@ -203,6 +204,15 @@ def test_a_card_that_does_not_lie_there_is_no_irregularity() -> None:
 def test_who_is_out_has_no_turn() -> None:
     replay = batch("QHxAS+3C+6S JSxJH 5Hx5D 7C lay 4Dx4H KDxKC\n Fay: 7Cx7H")
     assert (codes_of(replay)[0], marked(replay)) == ("P307", "Fay")
+
+
+def test_of_a_deal_that_was_not_written_to_its_end_nobody_knows_pool_and_jetons() -> None:
+    replay = batch("QHxAS+3C+6S JSxJH 5H end")
+    assert (replay.scores, replay.pool_after) == (None, None)
+    assert {(entry.moved, entry.pool) for entry in ledger_of(replay)} == {(None, None)}
+    page = render(page_of(replay))
+    assert page.count("<td>?</td><td>?</td></tr>") == len(ledger_of(replay))
+    assert "<h3>Talon</h3>" in page
 
 
 # -- levels and the evening -----------------------------------------------------------------------------

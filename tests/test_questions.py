@@ -260,13 +260,37 @@ def test_a_record_that_the_archive_does_not_hold_is_not_written_over(asked: Ques
     evenings = tmp_path / "evenings"
     for _ in range(2):
         asked.ask("export", "-f", "text", "-o", str(evenings))
-    for wrong, said in ((whole.replace("hand: 4", "hand: 5"), "/nap/5 as this record has it"), ("my notes\n", "something else than"),
-                        (whole.replace("김민수 n", "김민수 3"), "/nap/1 as this record has it")):
+    for wrong, said in ((whole.replace("hand: 4", "hand: 5"), "`hand: 5`, would be lost"), ("my notes\n", "`my notes`, would be lost"),
+                        (whole.replace("김민수 n", "김민수 3"), "김민수 3"), (f"# precious\n\n{whole}", "`# precious`"),
+                        (f"{whole}\nsession: future\nnote: buy cards\n", "`session: future`")):
         assert wrong != whole
         out.write_text(wrong, encoding="utf-8")
         assert run(["export", "-o", str(out), "--archive", str(asked.club.archive)]) == 2
         assert said in asked.club.capsys.readouterr().err
         assert out.read_text(encoding="utf-8") == wrong
+
+
+def test_a_text_of_another_ending_is_not_lost_either(asked: Questions, tmp_path: Path) -> None:
+    out = tmp_path / "all.txt"
+    out.write_text("my precious text\n", encoding="utf-8")
+    assert run(["export", "-o", str(out), "--archive", str(asked.club.archive)]) == 2
+    assert out.read_text(encoding="utf-8") == "my precious text\n"
+
+
+def test_all_samples_come_back_from_an_export_as_they_were(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, out = tmp_path / "first.duckdb", tmp_path / "second.duckdb", tmp_path / "all.hand"
+    samples = [str(path) for path in sorted((Path(__file__).parent.parent / "sample_hands").iterdir()) if path.name != "faulty"]
+    assert run(["import", *samples, "--archive", str(first)]) == 0
+    assert run(["export", "-o", str(out), "--archive", str(first)]) == 0
+    assert run(["import", str(out), "--archive", str(second)]) == 0
+    kept = "select id, hash, scores, totals::map(varchar, bigint)::varchar from hands order by id"
+    told = []
+    for archive in (first, second):
+        capsys.readouterr()
+        assert run(["sql", kept, "-f", "json", "--archive", str(archive)]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert [row["id"] for row in told[0]] == [row["id"] for row in told[1]]
+    assert [(row["hash"], row["scores"]) for row in told[0]] == [(row["hash"], row["scores"]) for row in told[1]]
 
 
 @pytest.mark.parametrize("command", [["site"], ["export", "-f", "text"], ["sql", "from hands"], ["html", "2026-11-26/4"]])

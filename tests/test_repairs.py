@@ -88,6 +88,12 @@ def test_what_is_offered_first(fields: dict[str, str], first: str) -> None:
     assert accepted(made(replay.record.source.text, repairs[0]))
 
 
+def test_a_play_that_stops_too_early_is_written_on_and_not_mended() -> None:
+    stopped = played("AS 5S 2S 7C")
+    assert [said.code.name for said in errors_of(stopped)] == ["P012"]
+    assert titles(stopped) == []
+
+
 def test_a_label_is_put_right() -> None:
     assert titles(played("B: AS 5S 2S 7C / C: KS QS 4S 8C / KD 6D QC 9D"))[0] == "`B` for `C`"
 

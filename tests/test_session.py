@@ -74,6 +74,11 @@ def test_totals_may_come_in_and_follow_their_names() -> None:
     assert totals(text) == [{"A": 7, "B": 37, "C": -3, "D": -41}, {"B": 35, "A": 11, "E": -2, "C": -3, "D": -41}]
 
 
+def test_totals_of_people_who_sit_elsewhere_come_in_by_their_whole_names_in_quotes() -> None:
+    text = head(players=["Anna", "B", "C", "D"]) + 'before: Ann 10, "Ann" 4, "Zoe \'Z\' Zander" -14\n' + hand(contract="B 3", result="made")
+    assert totals(text) == [{"Anna": 7, "B": 9, "C": -3, "D": -3, "Ann": 4, "Zoe 'Z' Zander": -14}]
+
+
 @pytest.mark.parametrize("written, at", [("Zoe 3", "Zoe"), ("3", "3"), ("A 3, B", "B"), ("A 3 4", "4")])
 def test_totals_that_are_none(written: str, at: str) -> None:
     replay = replay_of(head() + f"before: {written}\n" + hand(**MADE))

@@ -22,6 +22,7 @@ from replay.archive.picking import pick
 from replay.archive.query import Archive
 from replay.archive.statistics import COLUMNS, SHOWN, Narrowing, figures_of, statistics
 from replay.cli import app, run
+from replay.output import Format, write
 from replay.shares import Answered, Mean, Share, Total, wilson
 
 SAMPLES = Path(__file__).parent.parent / "sample_hands"
@@ -129,6 +130,18 @@ def test_a_figure_says_how_many_answered() -> None:
     assert Share(3, 9).interval is None
     assert Total(4, ("a", "b")).to_json() == {"count": 4, "hands": ["a", "b"]}
     assert json.dumps(Total(4).to_json()) == "4"
+
+
+def test_of_how_many_hands_all_figures_of_a_line_are_is_said_once() -> None:
+    def lines(*rows: list[object]) -> list[str]:
+        out = io.StringIO()
+        write(["who", "got", "made"], rows, Format.TABLE, out)
+        return [" ".join(line.split()) for line in out.getvalue().splitlines()[::2]]
+
+    same, other = Answered(3, 5), Answered(4, 5)
+    assert lines(["Ann", Total(7, None, same), Share(1, 3, same)]) == ["who got made from", "Ann 7 1 of 3 3 of 5 hands"]
+    assert lines(["Ann", Total(7, None, same), Share(1, 4, other)]) == ["who got made", f"Ann 7{same} 1 of 4{other}"]
+    assert lines(["Ann", Total(7, None, Answered(5, 5)), Share(1, 5, Answered(5, 5))]) == ["who got made", "Ann 7 1 of 5"]
 
 
 @pytest.mark.parametrize("topic", Topic)

@@ -9,17 +9,18 @@ from pathlib import Path
 
 import duckdb
 
-from formats.files import ENDING, load
-from formats.placing import free_name, replacing, write_whole
+from formats.diagnostics import MOST_ARGUMENT
+from formats.files import ENDING
+from formats.frames import on_one_line
+from formats.placing import free_name, replacing
 from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.parquet import write_table
 from replay.archive.query import Archive, sql
 from replay.as_json import in_lines, to_json
-from replay.identity import content_hash, evening_id
+from replay.identity import evening_id
 from replay.refusals import Refusal
 from replay.replay import Replay
-from replay.session import walk_file
 from replay.standalone import standalone_text
 
 TABLES = ("hands", "sessions", "standings", "players", "seats", "calls", "moves", "cards", "tricks", "payments", "irregularities",
@@ -53,7 +54,7 @@ def export(con: Archive, out: Path, kind: Kind, only: Collection[str] | None = N
         folder.mkdir(parents=True, exist_ok=True)
         match kind:
             case Kind.TEXT if whole:
-                return [_written(con, out, "".join(map(_as_block, _replays(con, only))))]
+                return [_written(out, "".join(map(_as_block, _replays(con, only))))]
             case Kind.TEXT:
                 return list(_evenings(con, folder, only))
             case Kind.JSON:
@@ -78,7 +79,7 @@ def _evenings(con: Archive, folder: Path, only: Collection[str] | None) -> Itera
     names: set[str] = set()
     for evening, hands in groupby(_replays(con, only), lambda replay: evening_id(replay.record)):
         name = free_name(_UNSAFE.sub("-", evening).strip("-.")[:80], names)
-        yield _written(con, folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
+        yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
 
 
 def _as_block(replay: Replay) -> str:
@@ -99,23 +100,28 @@ def _listed(con: Archive, path: Path, only: Collection[str] | None) -> Path:
     return path
 
 
-def _written(con: Archive, path: Path, text: str) -> Path:
-    _require_archived(con, path)
-    write_whole(path, text, record=True)
+def _written(path: Path, text: str) -> Path:
+    with replacing(path, record=True) as part:
+        _require_nothing_lost(path, text)
+        part.write_bytes(text.encode())
     return path
 
 
-def _require_archived(con: Archive, path: Path) -> None:
-    """Records are written over a record only where the archive holds every hand of it: nobody's own record is lost."""
-    if path.suffix != ENDING or not path.is_file():
+def _require_nothing_lost(path: Path, text: str) -> None:
+    """An earlier export may be written over, as far as all of it is in the new one: not a record, a note or a comment of anybody's own."""
+    if not path.is_file():
         return
-    hands = list(walk_file(load(str(path))))
-    if not hands and path.read_bytes().strip():
-        raise Refusal(f"{path}: this file holds something else than hands; write to another one")
-    for replay in hands:
-        if not con.execute("select 1 from hands where id = ? and hash = ?", [replay.id, content_hash(replay)]).fetchone():
-            raise Refusal(f"{path}: the archive does not hold {replay.id or 'a hand'} as this record has it; import it first, "
-                          "or write to another file")
+    new, lines = frozenset(_paragraphs(text)), frozenset(text.splitlines())
+    for old in _paragraphs(path.read_text(encoding="utf-8", errors="replace")):
+        if old not in new:
+            written = old.strip().splitlines()
+            line = next((line for line in written if line not in lines), written[0])
+            raise Refusal(f"{path}: what stands there, `{on_one_line(line[:MOST_ARGUMENT])}`, would be lost; write to another file")
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """What stands between blank lines."""
+    return (part for part in text.replace("\r\n", "\n").split("\n\n") if part.strip())
 
 
 def _copied(con: Archive, table: str, path: Path, kind: Kind, only: Collection[str] | None) -> Path:

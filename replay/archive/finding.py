@@ -177,7 +177,7 @@ class Vocabulary:
 
 def in_brief(row: dict[str, Any]) -> dict[str, Any]:
     """What a table shows of a hand."""
-    return {"id": row["id"], "dealer": row["dealer"], "contract": _contract(row), "result": row["result"], "scores": row["scores"]}
+    return {"id": row["id"], "dealer": row["dealer"], "contract": _contract(row), "result": _result(row), "scores": row["scores"]}
 
 
 def date_range(text: str | None) -> tuple[date | None, date | None]:
@@ -224,6 +224,10 @@ def _day(text: str, *, last: bool) -> date | None:
         return start
     after = date(start.year + 1, 1, 1) if not parts[2] or start.month == 12 else date(start.year, start.month + 1, 1)
     return after - timedelta(days=1)
+
+
+def _result(row: dict[str, Any]) -> str | None:
+    return f"{row['result']} by {' and '.join(row['winner'])}" if row["winner"] else row["result"]
 
 
 def _contract(row: dict[str, Any]) -> str | None:

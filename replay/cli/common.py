@@ -42,9 +42,9 @@ def words(value: Any) -> Any:
     return value
 
 
-def place(text: str) -> Path:
-    """The path that an option names. An empty one, often a variable that was not set, would mean the folder that one is in."""
-    if not text.strip():
+def place(text: str | Path) -> Path:
+    """The path that an option names, or has by itself. An empty one, often a variable that was not set, would mean this folder."""
+    if not str(text).strip():
         raise typer.BadParameter("it is empty; write where to, or . for this folder")
     return Path(text)
 

@@ -21,7 +21,7 @@ from replay.output import Format, write
 from replay.replay import Replay
 
 if TYPE_CHECKING:
-    from replay.evening import Evening
+    from replay.evening import Evening, Row
 
 _FIRST = ("hand", "dealer", "contract", "result")
 
@@ -76,11 +76,11 @@ def _print(evening: Evening, how: Format, *, first: bool) -> None:
     title, mark, gap = ("## ", "- ", "\n") if how is Format.MD else ("", "", "")
     print(f"{'' if first else chr(10)}{title}{clean(evening.session)}{gap}")
     rows: list[list[Any]] = [
-        [row.hand, row.dealer, row.contract, row.result, *(_cell(row.scores, row.totals, name) for name in evening.players)]
+        [row.hand, row.dealer, row.contract, _result(row), *(_cell(row.scores, row.totals, name) for name in evening.players)]
         for row in evening.rows]
-    rows.append(["total", None, None, None, *(signed(evening.net[name]) for name in evening.players)])
+    rows.append(["total", None, None, None, *(_total(evening, name) for name in evening.players)])
     write([*_FIRST, *evening.players], rows, how, sys.stdout)
-    print(f"{gap}{mark}{_sums(evening)}")
+    print(f"{gap}{mark}{evening.sums}")
     for line in evening.of_note:
         print(mark + re.sub(r"\s+", " ", clean(line)))
 
@@ -93,11 +93,15 @@ def _cell(scores: dict[str, int] | None, totals: dict[str, int] | None, name: st
     return f"{signed(scores[name])} ({'?' if totals is None else signed(totals[name])})"
 
 
-def _sums(evening: Evening) -> str:
-    if evening.unbalanced:
-        return f"the sums are wrong in hand {', '.join(evening.unbalanced)}"
-    missing = f"; {evening.unscored} without a known score" if evening.unscored else ""
-    return f"the sums of all {len(evening.rows)} hands are right{missing}"
+def _total(evening: Evening, name: str) -> str:
+    """What a player won in all; with a question mark where some scores are not known."""
+    if evening.unscored == len(evening.rows):
+        return "?"
+    return signed(evening.net[name]) + (" ?" if evening.unscored else "")
+
+
+def _result(row: Row) -> str | None:
+    return f"{row.result} by {' and '.join(row.winner)}" if row.winner else row.result
 
 
 def _print_csv(found: list[Evening]) -> None:

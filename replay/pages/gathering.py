@@ -58,7 +58,7 @@ def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
         form = "back" if kind == "stock" and replay.deal.batches else form
         form = SOLO_FORMS.get(kind, form) if replay.deal.piles is not None else form
         title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
-        title = "Talon" if kind == "stock" and replay.deal.batches else title       # its name where it is dealt from, batch by batch
+        title = "Talon" if kind == "stock" and replay.deal.table is not None else title       # its name where cards are taken from a table
         found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat,
                            int(number) if number and seat is None else 0))
     return tuple(found)

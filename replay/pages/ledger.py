@@ -25,7 +25,7 @@ class Line(NamedTuple):
     taken: tuple[int | None, ...]
     laid: tuple[int | None, ...]
     feats: str
-    moved: int
+    moved: int | None
     pool: int | None
     noted: bool
     irregular: bool

@@ -67,8 +67,9 @@ def _line(page: Page, line: Line) -> str:
     marks = sign("*", "irregular") if line.irregular else ""
     marks += sign("✎", "with a note") if line.noted else ""
     pool = "?" if line.pool is None else line.pool
+    won = "?" if line.moved is None else signed(line.moved) if line.moved else "–"
     return (f'<tr{timed(line.step, group="l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
-            f"{moved}{marks}</td><td>{signed(line.moved) if line.moved else '–'}</td><td>{pool}</td></tr>\n")
+            f"{moved}{marks}</td><td>{won}</td><td>{pool}</td></tr>\n")
 
 
 def _written(page: Page, numbers: Iterable[int | None]) -> str:

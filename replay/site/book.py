@@ -107,7 +107,9 @@ class Evening:
 
     @property
     def winners(self) -> list[str]:
-        """Who won most; nobody where nobody won anything."""
+        """Who won most; nobody where nobody won anything, or some scores are not known."""
+        if any(hand.scores is None for hand in self.hands if hand.counted):
+            return []
         most = max(self.net.values(), default=0)
         return [person for person, net in self.net.items() if net == most > 0]
 

@@ -30,7 +30,7 @@ def evening_page(plan: Plan, evening: Evening, played: Played, replays: Sequence
         evening.title, evening.when, tuple(_facts(evening, replays)),
         tuple((person(name, plan.person(people[name])), units(played.net[name])) for name in _ranked(played)) if scored else (),
         tuple(_winners(played)) if scored else (),
-        _sums(played) if scored else "", bool(played.unbalanced), _chart(played) if scored else None,
+        f"{played.sums[:1].upper()}{played.sums[1:]}." if scored else "", bool(played.unbalanced), _chart(played) if scored else None,
         _table(plan, evening, played, people, scored=scored), tuple(_told(plan, evening, line) for line in played.of_note),
         tuple(_remarks(plan, evening, replays)), *around)
 
@@ -48,7 +48,9 @@ def _ranked(played: Played) -> list[str]:
 
 
 def _winners(played: Played) -> list[str]:
-    """Who won most; nobody where nobody won anything."""
+    """Who won most; nobody where nobody won anything, or some scores are not known."""
+    if played.unscored:
+        return []
     most = max(played.net.values(), default=0)
     return [name for name, net in played.net.items() if net == most > 0]
 
@@ -70,16 +72,9 @@ def _rules(game: str, written: str) -> str:
     return f"{title} ({written})" if title else written
 
 
-def _sums(played: Played) -> str:
-    if played.unbalanced:
-        return f"The sums are wrong in hand {', '.join(played.unbalanced)}."
-    missing = f"; {played.unscored} without a known score" if played.unscored else ""
-    return f"The sums of all {len(played.rows)} hands are right{missing}."
-
-
 def _chart(played: Played) -> Lines | None:
     """Running totals, a line a player."""
-    if len(played.rows) < FEWEST:
+    if sum(row.totals is not None for row in played.rows) < FEWEST:
         return None
     series = [(name, tuple(None if row.totals is None else row.totals.get(name) for row in played.rows)) for name in _ranked(played)]
     return Lines("running", "Running score, hand by hand", tuple(row.hand for row in played.rows), tuple(series))
@@ -99,17 +94,18 @@ def _table(plan: Plan, evening: Evening, played: Played, people: dict[str, str],
         hand = hands[row.hand]
         first = Cell(row.hand, plan.hand(hand.index), "code", hand.index)
         if scored:
-            rows.append((first, _contract(hand.maker, hand.contract, row.result), *(_score(row, name) for name in names)))
+            rows.append((first, _contract(hand.maker, hand.contract, row), *(_score(row, name) for name in names)))
         else:
             rows.append((first, person(hand.players[0], plan.person(hand.players[0])), Cell(said_result(row.result))))
-    foot = (Cell("total"), Cell(), *(units(played.net[name]) for name in names)) if names else ()
+    foot = (Cell("total"), Cell(), *(_total(played, name) for name in names)) if names else ()
     caption = "What each hand moved, and below it the running total; D deals" if scored else "The games of the evening"
     return Table(caption, head, tuple(rows), foot, sortable=False)
 
 
-def _contract(maker: str | None, contract: str, result: str | None) -> Cell:
+def _contract(maker: str | None, contract: str, row: Row) -> Cell:
     """Who undertook what, and how it ended."""
-    return Cell(pairs=((maker, contract),), soft=said_result(result)) if maker else Cell(said_result(result))
+    result = said_result(row.result) + (f" by {' and '.join(row.winner)}" if row.winner else "")
+    return Cell(pairs=((maker, contract),), soft=result) if maker else Cell(result)
 
 
 def _score(row: Row, name: str) -> Cell:
@@ -123,6 +119,11 @@ def _score(row: Row, name: str) -> Cell:
     return Cell(typographic(signed(row.scores[name])), kind="number", sort=row.scores[name],
                 mark=mark,
                 soft="?" if total is None else typographic(signed(total)))
+
+
+def _total(played: Played, name: str) -> Cell:
+    """What a player won in all; with a question mark where some scores are not known."""
+    return units(played.net[name])._replace(soft="?" if played.unscored else "")
 
 
 def _told(plan: Plan, evening: Evening, line: str, kind: str = "") -> Told:

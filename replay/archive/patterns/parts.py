@@ -68,7 +68,7 @@ class Parts:
         try:
             names = self.known.person(cursor.written[cursor.at])
         except Refusal as refusal:
-            if cursor.near() is not None:
+            if cursor.near() is not None and not cursor.quoted[cursor.at]:
                 cursor.lost()
             raise cursor.error(str(refusal)) from None
         cursor.at += 1

@@ -1,6 +1,6 @@
 -- The hands that were found, in order: the table `fitting` holds their places.
 select
-    id, date, session, number, game, profile, version, level, study, players, dealer, maker, call, trump, result,
+    id, date, session, number, game, profile, version, level, study, players, dealer, maker, call, trump, result, winner,
     scores, pool_after, tags, notes, file, line
 from hands
 where rowid in (select hand from fitting)
