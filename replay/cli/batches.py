@@ -80,7 +80,8 @@ def rejects(how: How = Format.TABLE, archive: Archive = None) -> None:
         found = [{name: value for name, value in row.items() if name != "text"} for row in found]
     show_rows(found, how, REJECTS)
     if how is Format.TABLE:
-        say("nothing is refused" if not found else "mend the files and import them again, with --replace where hands behind them are stored; -f json gives the texts too")
+        mend = "mend the files and import them again, with --replace where hands behind them are stored; -f json gives the texts too"
+        say(mend if found else "nothing is refused")
 
 
 def _above(row: dict[str, Any]) -> str:
