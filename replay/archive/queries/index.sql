@@ -1,16 +1,23 @@
 -- The hands in brief, in the order of a club's book: what a list of hands, a page a player and a league are made from.
 -- `digest` changes with anything that is kept of the hand but its places. $game, $since and $until narrow it down.
-with told as (select id, md5(kept::varchar) as digest from (select * exclude (header, file, line, block, position, batch) from hands) as kept)
+with shown as (
+    select *
+    from hands
+    where ($game is null or game = $game)
+        and ($since is null or day >= $since)
+        and ($until is null or day <= $until)
+),
+told as (select id, md5(kept::varchar) as digest from (select * exclude (header, file, line, block, position, batch) from shown) as kept)
 select
     id,
-    md5(told.digest || coalesce(hands.header, blocks.header, '')) as digest,
-    hands.session,
+    md5(told.digest || coalesce(shown.header, blocks.header, '')) as digest,
+    shown.session,
     number,
     date,
     day,
     game,
     rules,
-    hands.level,
+    shown.level,
     not study and coalesce(result <> 'void', true) as counted,
     players,
     maker,
@@ -24,11 +31,8 @@ select
     notes,
     tags,
     list_transform(breaches, lambda breach: breach.code) as codes,
-    hands.block
-from hands
+    shown.block
+from shown
 join told using (id)
 left join blocks using (block)
-where ($game is null or game = $game)
-    and ($since is null or day >= $since)
-    and ($until is null or day <= $until)
-order by day nulls first, hands.session, place nulls last, hands.block, position;
+order by day nulls first, shown.session, place nulls last, shown.block, position;
