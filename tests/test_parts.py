@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from typing import Any
+
+import duckdb
 import pytest
 
 from formats.diagnostics import Diagnostic
 from formats.files import decode
 from formats.parts import part_of, parts
-from replay.archive import walking
+from replay.archive import again, walking
 from replay.cli import run
 from replay.replay import Replay
 from replay.session import walk_file
-from tests.test_archive import EVENING, WRONG, Club, club
+from tests.test_archive import EVENING, HEAD, WRONG, Club, club
 
 __all__ = ["club"]
 
@@ -71,6 +75,33 @@ def test_several_processes_share_one_file(club: Club, monkeypatch: pytest.Monkey
     club.archive.unlink()
     assert club.bring(text, "--jobs", "2", "--keep-going") == (1, {"stored": 36, "refused": 1})
     assert [club.ask(f"from {table}") for table in tables] == alone
+
+
+def test_several_processes_rebuild_what_one_does(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands with heads of their own, one refused by now, and one whose file has it no longer, a few blocks to a process."""
+    monkeypatch.setattr(again, "CHUNK", 5)
+    club.bring(EVENINGS)
+    for month in (3, 9):
+        late = HEAD.replace("2026-11-26", f"2026-{month:02}-07").replace("rules: house", "rules: house misere=no")
+        club.bring(late + "hand: 2\ncontract: Dara 4\nresult: made\n", "--replace", file=f"{month}.hand")
+    with closing(duckdb.connect(str(club.archive))) as con:
+        con.execute("update hands set text = replace(text, 'Boris 2', 'Zoe 2') where id like '2026-05-07/%'")
+    club.file.write_text(EVENINGS.replace("hand: 3", "hand: 4", 1))
+    before = club.archive.read_bytes()
+    tables = ("hands order by id", "blocks order by block", "rejects", "standings order by all", "players", "sessions")
+
+    def rebuilt(jobs: int) -> list[Any]:
+        club.archive.write_bytes(before)
+        club.capsys.readouterr()
+        assert run(["rebuild", "--archive", str(club.archive), "--jobs", str(jobs)]) == 1
+        return [club.capsys.readouterr(), *(club.ask(f"from {table}") for table in tables)]
+
+    alone = rebuilt(1)
+    assert rebuilt(2) == alone
+    told, hands, *_ = alone
+    assert len(hands) == 35
+    assert "Zoe" in told.err
+    assert "nap/3 is no longer in" in told.err
 
 
 def test_a_file_that_changes_while_it_is_read_stores_nothing(club: Club) -> None:

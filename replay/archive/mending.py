@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from formats.diagnostics import is_error
+from replay.archive.again import again
 from replay.archive.chains import Piece, pieces, walk_pieces
 from replay.archive.codes import MAKES_IMPOSSIBLE, OTHER_STARTS
 from replay.archive.query import rows, sql
@@ -199,7 +200,7 @@ class _Mending:
     def _lay_again(self, number: int, chain: list[Piece]) -> None:
         """Walk the block, lay what is new or starts from something else, and note where the others now stand."""
         places = dict(self.stage.con.execute("select id, position from hands where block = ?", [number]).fetchall())
-        laid: list[tuple[Piece, Replay, int]] = []
+        laid: list[tuple[Piece, Replay]] = []
         for position, (piece, replay) in enumerate(walk_pieces(chain)):
             if not piece.stored:
                 continue
@@ -210,8 +211,8 @@ class _Mending:
                 if places[piece.id] != position:
                     self.stage.con.execute("insert into moved values (?, ?, ?, true, null, null)", [piece.id, number, position])
             else:
-                laid.append((piece, replay, position))
-        for seq, (piece, _, _) in enumerate(laid, self.stage.lay_again(number, laid)):
+                laid.append((piece._replace(position=position), replay))
+        for seq, (piece, _) in enumerate(laid, self.stage.lay_again(again([(number, laid)]))):
             self._settle(piece.id, "replaced" if self._had(piece) else "stored", seq)
 
     def _settle(self, id: str, fate: str, seq: int | None = None) -> None:

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from formats.diagnostics import Diagnostic, is_error
+from formats.diagnostics import Diagnostic
 from formats.files import load
-from replay.archive.chains import Piece, chains, walk_pieces
+from replay.archive.again import Stored, all_again
+from replay.archive.chains import chains
 from replay.archive.file import making, opened_for_rebuild, recover
 from replay.archive.importing import refresh_sessions, store
 from replay.archive.query import Archive, columns_of, fill, sql
+from replay.archive.sharing import processors, shared
 from replay.archive.staging import Stage
-from replay.archive.walking import CHUNK, Head, Refused, refusal
+from replay.archive.walking import Head, Refused
 from replay.identity import hand_id
-from replay.replay import Replay
 
 COPIED = ("imports", "history", "blocks", "mended", "places")
 """Tables that are not told by the texts, and so are taken over as they are."""
+
+WORTH = 5000
+"""Hands that a process of its own is worth."""
 
 
 @dataclass
@@ -31,20 +35,21 @@ class Rebuilt:
     disappeared: list[tuple[str, str]] = field(default_factory=list)
 
 
-def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
-    """Walk every stored text again, into a file that takes the archive's place when it is whole."""
+def rebuild(path: Path, watch: Callable[[int], None] = lambda hands: None, jobs: int | None = None) -> Rebuilt:
+    """Walk every stored text again, into a file that takes the archive's place when it is whole; in so many processes, None for as many
+    as are worth it."""
     recover(path)
     with opened_for_rebuild(path) as old, making(path) as new:
-        return walk_again(old, new, watch)
+        return walk_again(old, new, watch, jobs)
 
 
-def rebuild_aside(path: Path, aside: Path, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
+def rebuild_aside(path: Path, aside: Path, watch: Callable[[int], None] = lambda hands: None, jobs: int | None = None) -> Rebuilt:
     """The same into another file, so that the two can be compared."""
     with opened_for_rebuild(path) as old, making(aside, path) as new:
-        return walk_again(old, new, watch)
+        return walk_again(old, new, watch, jobs)
 
 
-def walk_again(old: Archive, new: Archive, watch: Callable[[int], None] = lambda hands: None) -> Rebuilt:
+def walk_again(old: Archive, new: Archive, watch: Callable[[int], None] = lambda hands: None, jobs: int | None = 1) -> Rebuilt:
     """Walk every stored text again, from one archive into an empty one, in the caller's transactions."""
     found = Rebuilt()
     for table in COPIED:
@@ -52,28 +57,28 @@ def walk_again(old: Archive, new: Archive, watch: Callable[[int], None] = lambda
     _keep_persons(old, new)
     stage = Stage(new)
     refused: list[Refused] = []
-    heads = [Head(*row) for row in old.execute(sql("loading/blocks_in_order")).fetchall()]
-    ahead: list[tuple[Head, list[tuple[Piece, Replay]]]] = []
-    waiting = 0
-    for head, chain in zip(heads, chains(old, [head.head for head in heads]), strict=True):
-        good: list[tuple[Piece, Replay]] = []
-        for piece, replay in walk_pieces(chain):
-            watch(1)
-            if piece.stored and replay.accepted:
-                good.append((piece, replay))
-            elif piece.stored:
-                found.diagnostics.extend(filter(is_error, replay.diagnostics))
-                refused.append(refusal(replay, head.head, piece.position)._replace(line=piece.line, hand_text=piece.text))
-        ahead.append((head, good))
-        found.hands += len(good)
-        waiting += len(good)
-        if waiting >= CHUNK:
-            stage.lay_blocks(ahead)
-            ahead, waiting = [], 0
-    stage.lay_blocks(ahead)
+    many = _processes_for(old) if jobs is None else jobs
+    for chunk in all_again(_stored(old, stage), many):
+        stage.lay_again(chunk)
+        refused += chunk.refused
+        found.diagnostics += chunk.found
+        found.hands += len(chunk.hands)
+        watch(len(chunk.hands) + len(chunk.refused))
     _store(old, new, stage, refused)
-    found.disappeared = _disappeared(old)
+    found.disappeared = [gone for some in shared(_disappeared, _held(old), many) for gone in some]
     return found
+
+
+def _stored(old: Archive, stage: Stage) -> Iterator[Stored]:
+    """The blocks in the order of dates, their heads laid out as they come."""
+    heads = [Head(*row) for row in old.execute(sql("loading/blocks_in_order")).fetchall()]
+    for head, chain in zip(heads, chains(old, [head.head for head in heads]), strict=True):
+        yield Stored(head.head, stage.numbered(head, chain))
+
+
+def _processes_for(old: Archive) -> int:
+    """The processes that so many hands are worth, no more than the machine has."""
+    return min(int(old.execute("select count(*) from hands").fetchall()[0][0]) // WORTH, processors())
 
 
 def _keep_persons(old: Archive, new: Archive) -> None:
@@ -101,16 +106,18 @@ def _copy(old: Archive, new: Archive, table: str) -> None:
         fill(new, table, old.execute(f"select {wanted} from {table}").fetchall())
 
 
-def _disappeared(old: Archive) -> list[tuple[str, str]]:
-    """Hands that stay in the archive though the file they came from, where it can still be read, holds them no longer."""
-    gone: list[tuple[str, str]] = []
+def _held(old: Archive) -> Iterator[tuple[str, list[str]]]:
+    """The files that hands came from, where they are still there, each with its hands."""
     for (file,) in old.execute("select distinct file from hands order by file").fetchall():
-        if not os.path.isfile(file):
-            continue
-        try:
-            there = {hand_id(record) for record in load(file)}
-        except OSError:                                             # `replay doctor` names what cannot be read
-            continue
-        stored = old.execute("select id from hands where file = ? order by id", [file]).fetchall()
-        gone += [(id, file) for (id,) in stored if id not in there]
-    return gone
+        if os.path.isfile(file):
+            yield file, [id for (id,) in old.execute("select id from hands where file = ? order by id", [file]).fetchall()]
+
+
+def _disappeared(held: tuple[str, list[str]]) -> list[tuple[str, str]]:
+    """The hands of a file that it holds no longer."""
+    file, stored = held
+    try:
+        there = {hand_id(record) for record in load(file)}
+    except OSError:                                                 # `replay doctor` names what cannot be read
+        return []
+    return [(id, file) for id in stored if id not in there]

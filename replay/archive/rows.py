@@ -80,6 +80,8 @@ class Rows:
         self.evenings: list[Evening] = []
         self._known: dict[tuple[Any, ...], int] = {}
         self._kept: list[object] = []
+        self._header: object = None
+        self._head = ""
         self._totals: tuple[Mapping[str, int] | None, str | None] = (None, None)
 
     def evening(self, replay: Replay) -> int:
@@ -88,11 +90,14 @@ class Rows:
         own: tuple[tuple[str, str], ...] = ()
         if not _OWN.isdisjoint(record.fields):
             own = tuple((name, field.value) for name, field in record.fields.items() if name in _OWN)
-        key = (id(record.header), id(replay.rules), replay.players, own)
+        header, rules = record.header, replay.rules
+        if header is not self._header:                      # hands of an archive have a head each, and it says the same
+            self._header, self._head = header, header.source.text[header.start:header.end]
+        key = (self._head, None if rules is None else (rules.written, id(rules.options)), replay.players, own)
         number = self._known.get(key)
         if number is None:
             number = self._known[key] = len(self.evenings)
-            self._kept.append((record.header, replay.rules))       # alive, so that no other head gets the same identity
+            self._kept.append(rules)                        # alive, so that no other options get the same identity
             self.evenings.append(_evening(number, replay))
         return number
 

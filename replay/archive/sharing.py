@@ -19,10 +19,15 @@ Made = TypeVar("Made")
 
 
 def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int, begin: Callable[[], None] | None = None) -> Iterator[Made]:
-    """What the work makes of each task, done in so many processes. No more is made ahead than keeps them busy: results take memory.
+    """What the work makes of each task, done in so many processes, or in this one where no other is wanted.
 
-    `begin` is called in each process before its first task.
+    No more is made ahead than keeps them busy: results take memory. `begin` is called in each process before its first task.
     """
+    if many < 2:
+        if begin is not None:
+            begin()
+        yield from map(work, tasks)
+        return
     with ProcessPoolExecutor(many, get_context("spawn"), _stay_with_parent, (begin,)) as pool:
         ahead: deque[Future[Made]] = deque()
         try:
@@ -36,6 +41,11 @@ def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int, begin
             raise Refusal("one of the processes that shared the work was stopped; run the command again, or with --jobs 1") from None
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def processors() -> int:
+    """How many there are for this program."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _stay_with_parent(begin: Callable[[], None] | None) -> None:

@@ -6,17 +6,15 @@ Walking may be done in several processes; laying out is done by one, in the orde
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from formats.diagnostics import Code, Diagnostic
 from formats.names import fold
 from replay.archive.arrow import Lent
-from replay.archive.batch import Batch, batch
+from replay.archive.batch import Batch
 from replay.archive.chains import Piece
 from replay.archive.query import Archive, fill, sql
-from replay.archive.rows import STAGED, Evening, Rows
+from replay.archive.rows import STAGED, Evening
 from replay.archive.walking import Chunk, Head, Refused
-from replay.replay import Replay
 
 
 class People:
@@ -94,32 +92,19 @@ class Stage:
             self.con.execute(sql("loading/laid"), {"evening": evening, "head": head, "seq": self.sequence})
         self.sequence += len(hands)
 
-    def lay_again(self, block: int, walked: Sequence[tuple[Piece, Replay, int]]) -> int:
-        """Lay out hands of an archived block that were walked again, each with its place; gives the number of the first."""
-        return self._lay([(block, *one) for one in walked])
-
-    def lay_blocks(self, blocks: Iterable[tuple[Head, Sequence[tuple[Piece, Replay]]]]) -> None:
-        """Lay out archived blocks anew: their heads, the heads that are a hand's own, and their hands, which stay where they stood."""
-        heads: list[Head] = []
-        hands: list[tuple[int, Piece, Replay, int]] = []
-        free = self.heads
-        for head, walked in blocks:
-            heads.append(head)
-            numbers = {head.head: head.head}
-            for piece, replay in walked:
-                if piece.head not in numbers:
-                    numbers[piece.head] = free
-                    heads.append(Head(free, head.session, piece.file, piece.line, piece.header))
-                    free += 1
-                hands.append((head.head, piece._replace(head=numbers[piece.head]), replay, piece.position))
+    def numbered(self, head: Head, chain: Sequence[Piece]) -> list[Piece]:
+        """The hands of an archived block below heads that are laid out with this: its own, and under new numbers those of single hands."""
+        heads, numbers = [head], {head.head: head.head}
+        for piece in chain:
+            if piece.head not in numbers:
+                numbers[piece.head] = free = self.heads + len(heads) - 1
+                heads.append(Head(free, head.session, piece.file, piece.line, piece.header))
         self.lay_heads(heads)
-        self._lay(hands)
+        return [piece._replace(head=numbers[piece.head]) for piece in chain]
 
-    def _lay(self, walked: Iterable[tuple[int, Piece, Replay, int]]) -> int:
-        made, first, evening = Rows(), self.sequence, self.evenings
-        hands: list[tuple[Any, ...]] = []
-        for block, piece, replay, position in walked:
-            hands.append(made.hand(replay, block, position, piece.text, piece.line, piece.head))
-        self.lay_evenings([one._replace(evening=one.evening + evening) for one in made.evenings])
-        self.lay_hands(batch(STAGED, hands), evening)
+    def lay_again(self, chunk: Chunk) -> int:
+        """Lay out hands of archived blocks that were walked again, in their places; gives the number of the first."""
+        first, evening = self.sequence, self.evenings
+        self.lay_evenings([one._replace(evening=one.evening + evening) for one in chunk.evenings])
+        self.lay_hands(chunk.hands, evening)
         return first

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from replay.archive.again import again
 from replay.archive.chains import Piece, chains, pieces, walk_pieces
 from replay.archive.importing import refresh_sessions, require_apart, store
 from replay.archive.query import Archive, fill, now, rows, sql
@@ -149,7 +150,9 @@ class _Undoing:
         con = self.con
         stage = Stage(con)
         heads = {row[0]: Head(*row) for row in con.execute("select block, session, file, line, header from blocks").fetchall()}
-        stage.lay_blocks((heads[block], [one for one in chain if one[0].stored]) for block, chain in walked.items())
+        stage.lay_again(again(
+            (block, zip(stage.numbered(heads[block], [piece for piece, _ in chain]), (replay for _, replay in chain), strict=True))
+            for block, chain in walked.items()))
         require_apart(con)
         con.execute("insert into fates select seq, 'stored' from staged")
         con.execute("delete from hands where id in (select id from staged)")

@@ -18,7 +18,7 @@ from formats.reader import Reading
 from formats.record import Header
 from replay.archive.batch import Batch, batch
 from replay.archive.rows import STAGED, Evening, Rows
-from replay.archive.sharing import shared
+from replay.archive.sharing import processors, shared
 from replay.identity import evening_id
 from replay.replay import Replay
 from replay.session import walk_file
@@ -177,7 +177,7 @@ def _refused_text(found: Diagnostic) -> str:
 def processes_for(paths: Sequence[str]) -> int:
     """The processes that so much text is worth, no more than the machine has."""
     size = sum(os.path.getsize(path) for path in paths if os.path.isfile(path))
-    return min(size // SHARE, len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    return min(size // SHARE, processors())
 
 
 def _tasks(paths: Sequence[str], encoding: str) -> Iterator[Task]:

@@ -14,7 +14,7 @@ import typer
 from formats.diagnostics import Diagnostic, unique
 from formats.frames import clean
 from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
-from replay.cli.refs import Archive
+from replay.cli.refs import Archive, Jobs
 from replay.refusals import Refusal
 
 UNHURRIED = 0.5
@@ -31,9 +31,7 @@ def import_records(
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
     encoding: Annotated[str, typer.Option(help="The encoding of the files.")] = "utf-8",
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", min=1, help="Read in so many processes; else in as many as are worth it.", show_default=False)] = None,
+    jobs: Jobs = None,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""
     from replay.archive.file import undoing, writing
@@ -87,6 +85,7 @@ def _unopened(files: list[str]) -> dict[str, OSError]:
 def rebuild(
     check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 when something would change.")] = False,
     archive: Archive = None,
+    jobs: Jobs = None,
 ) -> None:
     """Play every stored text again, and put the archive that comes of it in the old one's place."""
     from replay.archive.place import archive_path
@@ -94,9 +93,9 @@ def rebuild(
 
     path = archive_path(archive)
     if check:
-        raise typer.Exit(_compared(path))
+        raise typer.Exit(_compared(path, jobs))
     with progress("hands played") as watch:
-        rebuilt = build(path, watch)
+        rebuilt = build(path, watch, jobs)
     _tell(rebuilt.diagnostics)
     for id, file in rebuilt.disappeared:
         say(f"{id} is no longer in {file}; it stays in the archive")
@@ -104,7 +103,7 @@ def rebuild(
     raise typer.Exit(FINDINGS if rebuilt.diagnostics else FINE)
 
 
-def _compared(path: Path) -> int:
+def _compared(path: Path, jobs: int | None) -> int:
     """Rebuild beside the archive, and tell what is different there."""
     from formats.placing import scratch
     from replay.archive.comparing import changes
@@ -112,7 +111,7 @@ def _compared(path: Path) -> int:
 
     with scratch() as folder, progress("hands played") as watch:
         aside = folder / "rebuilt.duckdb"
-        rebuilt = rebuild_aside(path, aside, watch)
+        rebuilt = rebuild_aside(path, aside, watch, jobs)
         found = changes(path, aside)
     _tell(rebuilt.diagnostics)
     for change in found:

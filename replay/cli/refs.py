@@ -16,6 +16,8 @@ from replay.replay import Replay
 from replay.session import walk_file
 
 Archive = Annotated[str | None, typer.Option(help="The archive file.", envvar="REPLAY_ARCHIVE", show_default=False)]
+Jobs = Annotated[int | None, typer.Option(
+    "--jobs", "-j", min=1, help="Work in so many processes; else in as many as are worth it.", show_default=False)]
 
 
 def replays_of(

@@ -12,7 +12,7 @@ from formats.frames import on_one_line
 from replay.cli.archive import progress
 from replay.cli.common import app, cannot_open, place, say
 from replay.cli.questions import Dates, Game
-from replay.cli.refs import Archive
+from replay.cli.refs import Archive, Jobs
 from replay.refusals import Refusal, in_utf8
 
 
@@ -22,9 +22,7 @@ def site(
     title: Annotated[str, typer.Option(help="What the site is called; else as the club is.", show_default=False)] = "",
     date: Dates = None,
     game: Game = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", min=1, help="Work in so many processes; else in as many as are worth it.", show_default=False)] = None,
+    jobs: Jobs = None,
     archive: Archive = None,
 ) -> None:
     """Write the club's site: pages of evenings, players, hands and statistics, to open from a folder. Only what changed is written anew."""

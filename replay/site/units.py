@@ -5,7 +5,6 @@ Several processes may share the work: nothing passes from one unit to the next.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_
@@ -17,7 +16,7 @@ from formats.placing import write_early
 from replay.archive.chains import pieces, walk_pieces
 from replay.archive.file import reading
 from replay.archive.query import Archive
-from replay.archive.sharing import shared
+from replay.archive.sharing import processors, shared
 from replay.evening import evenings
 from replay.pages.gathering import page_of
 from replay.pages.html import render
@@ -139,7 +138,7 @@ def write_units(
 ) -> Iterator[int]:
     """Write the stale pages of units, by their numbers, in so many processes: None for as many as are worth it. Tells how many it wrote."""
     pages = sum(map(len, work.values()))
-    many = min(jobs or max(1, min(pages // WORTH, _processors())), max(1, len(work)))
+    many = min(jobs or max(1, min(pages // WORTH, processors())), max(1, len(work)))
     tasks = [(units[number], stale) for number, stale in work.items()]
     if many < 2:
         for unit, stale in tasks:
@@ -167,8 +166,4 @@ def _written(task: tuple[Unit, frozenset[str]]) -> int:
             write_early(folder / path, text)
             found += 1
     return found
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
