@@ -19,7 +19,7 @@ COMPILED = {
     "formats": ("cards", "fields", "files", "heads", "names", "reader", "record", "section_words", "sections", "source", "values", "words"),
     "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "replay",
                "result", "session", "setting", "tricks", "walk", "wholeness", "written"),
-    "replay/archive": ("rows",),
+    "replay/archive": ("evenings", "json_texts", "rows"),
     "replay/games/nap": ("calling", "calls", "course", "dealing", "irregular", "judge", "results", "score", "state"),
     "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "irregular", "judge", "moves", "powers", "results",
                                        "score", "state"),

@@ -243,7 +243,7 @@ def test_hands_lie_in_the_order_of_their_dates(club: Club, tmp_path: Path) -> No
 
 
 def test_a_start_is_told_alike_whichever_way_nothing_is_doubled() -> None:
-    from replay.archive.rows import start_json
+    from replay.archive.json_texts import start_json
     from replay.replay import Carried
 
     assert start_json(Carried(double=0)) == start_json(Carried(double=False))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import duckdb
 
 from formats.names import nearest
-from replay.archive.file import damaged
+from replay.archive.complaints import damaged
 from replay.archive.query import Archive
 from replay.refusals import Refusal, in_utf8
 

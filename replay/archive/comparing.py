@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeVar
 
 import duckdb
 
-from replay.archive.file import plainly, schema_version
+from replay.archive.complaints import plainly
+from replay.archive.file import schema_version
 from replay.archive.query import Archive, columns_of
 
 Found = TypeVar("Found")

@@ -16,6 +16,7 @@ import duckdb
 from formats.files import storable
 from formats.placing import clear, part_beside, put, sweep
 from replay import __version__
+from replay.archive.complaints import plainly, unopened
 from replay.archive.query import Archive, now, schema_text
 from replay.refusals import Busy, Refusal
 
@@ -34,13 +35,6 @@ hold more, and spend more on sharing the work than on doing it."""
 
 _NEW: Settings = {**_SPARING, "checkpoint_threshold": "1KB"}
 """The same for a file that nobody reads before it is whole: what is kept goes straight into it, and is not written beside it first."""
-
-DAMAGED = "this is not an archive, or it is damaged; nothing was changed"
-_FULL = ("No space left", "Disk quota", "File too large")
-"""How systems say that a file cannot grow."""
-
-_DAMAGED = ("Corrupt database", "Could not read", "Serialization Error")
-"""How the database says that a file is not what was written."""
 
 
 @contextmanager
@@ -181,14 +175,7 @@ def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
     try:
         return duckdb.connect(str(real), read_only=read_only, config=dict(config))
     except duckdb.Error as error:
-        if "Could not set lock" in str(error):
-            raise Busy(f"{path}: another program is using this archive; try again when it has finished") from None
-        if "WAL" in str(error):
-            hint = f"{real.name}.wal, which a stopped program left, does not belong to this archive; put it elsewhere"
-            raise Refusal(f"{path}: {hint}") from None
-        if path.exists():
-            raise Refusal(f"{path}: {DAMAGED}") from None
-        raise Refusal(f"{path}: {str(error).splitlines()[0]}") from None
+        raise unopened(path, real, error) from None
 
 
 def _spilling(path: Path) -> Settings:
@@ -237,24 +224,6 @@ def _require_whole(path: Path, hands: int) -> None:
             if _hands(con) == hands:
                 return
     raise duckdb.IOException("it could not be written whole")
-
-
-def plainly(path: Path, error: duckdb.Error) -> Exception:
-    """What a user is told where a file is damaged or the disk did not take what was to be kept; other errors are the program's own."""
-    said = str(error)
-    if damaged(error):
-        return Refusal(f"{path}: {DAMAGED}")
-    if any(word in said for word in _FULL):
-        return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
-    if isinstance(error, duckdb.IOException):
-        return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
-    return error
-
-
-def damaged(error: duckdb.Error) -> bool:
-    """Whether the database says that a file is not what was written."""
-    named = type(error) is duckdb.Error or isinstance(error, (duckdb.IOException, duckdb.SerializationException))
-    return named and any(word in str(error) for word in _DAMAGED)
 
 
 def _require_file(path: Path) -> None:

@@ -14,8 +14,8 @@ from formats.diagnostics import is_error
 from replay.archive.again import again
 from replay.archive.chains import Piece, pieces, walk_pieces
 from replay.archive.codes import MAKES_IMPOSSIBLE, OTHER_STARTS
+from replay.archive.json_texts import start_json, totals_json
 from replay.archive.query import rows, sql
-from replay.archive.rows import start_json, totals_json
 from replay.archive.staging import Stage
 from replay.archive.walking import Head, Refused, refusal
 from replay.replay import Replay

@@ -6,22 +6,17 @@ does to take apart in `loading/store.sql`.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, is_dataclass
-from datetime import date
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from formats.diagnostics import Diagnostic, is_error
-from formats.fields import SESSION_FIELDS
 from formats.record import Field, Record
-from replay.dates import first_day
-from replay.game import Game
-from replay.identity import both_hashes, evening_id
-from replay.profiles import Ruleset, self_contained
-from replay.replay import Carried, Deal, Replay
+from replay.archive.evenings import Evening, Evenings
+from replay.archive.json_texts import encode, start_json, totals_json
+from replay.identity import both_hashes
+from replay.replay import Deal, Replay
 
 STAGED: Mapping[str, str] = {
     "evening": "integer", "block": "integer", "position": "integer",
@@ -48,58 +43,20 @@ PHASES = {"buy": "b", "call": "c", "partner": "a", "discard": "d", "play": "p"}
 _NO_CONTRACT = (None,) * 5
 _PLACES = ("table", "stock", "piles", "waste", "foundations", "batches")
 _NOTHING = (None,) * len(_PLACES)
-_OWN = frozenset(SESSION_FIELDS)
 _TAG = re.compile(r"[^\s,，、،#]+")
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=lambda value: _plain(value)).encode
-
-
-class Evening(NamedTuple):
-    """What the hands of a block have in common; few hands have one of their own. The columns of the loader's `evenings`."""
-
-    evening: int
-    session: str
-    written_date: str | None
-    day: date | None
-    name: str | None
-    card_table: str | None
-    club: str | None
-    site: str | None
-    game: str
-    profile: str | None
-    version: int | None
-    rules: str | None
-    rules_alone: str | None
-    options: str
-    players: Sequence[str]
 
 
 class Rows:
     """Makes the rows of one import, and remembers the evenings they belong to."""
 
     def __init__(self) -> None:
-        self.evenings: list[Evening] = []
-        self._known: dict[tuple[Any, ...], int] = {}
-        self._kept: list[object] = []
-        self._header: object = None
-        self._head = ""
+        self._evenings = Evenings()
         self._totals: tuple[Mapping[str, int] | None, str | None] = (None, None)
 
-    def evening(self, replay: Replay) -> int:
-        """The number of the hand's evening, told apart by head, rules, players and the session fields it overrides."""
-        record = replay.record
-        own: tuple[tuple[str, str], ...] = ()
-        if not _OWN.isdisjoint(record.fields):
-            own = tuple((name, field.value) for name, field in record.fields.items() if name in _OWN)
-        header, rules = record.header, replay.rules
-        if header is not self._header:                      # hands of an archive have a head each, and it says the same
-            self._header, self._head = header, header.source.text[header.start:header.end]
-        key = (self._head, None if rules is None else (rules.written, id(rules.options)), replay.players, own)
-        number = self._known.get(key)
-        if number is None:
-            number = self._known[key] = len(self.evenings)
-            self._kept.append(rules)                        # alive, so that no other options get the same identity
-            self.evenings.append(_evening(number, replay))
-        return number
+    @property
+    def evenings(self) -> list[Evening]:
+        """The evenings met so far, each at its number."""
+        return self._evenings.met
 
     def hand(self, replay: Replay, block: int, position: int, text: str, line: int, head: int) -> tuple[Any, ...]:
         """The row of an accepted hand, in the order of the columns of the loader's `staged`."""
@@ -107,7 +64,7 @@ class Rows:
         number = record.number
         counted = replay.game.figures(replay) if replay.game is not None else None
         return (
-            self.evening(replay), block, position,
+            self._evenings.number(replay), block, position,
             replay.id, *both_hashes(replay), number, int(number) if number.isdecimal() and len(number) < 10 else None,
             replay.level, replay.study, replay.dealer,
             *(_NO_CONTRACT if contract is None else
@@ -120,7 +77,7 @@ class Rows:
             None if deal.blind is None else " ".join(deal.blind), _layout(deal),
             *_moves(replay), *_tricks(replay), *_payments(replay),
             _breaches(replay), _findings(replay.diagnostics), SEPARATOR.join(replay.unverified),
-            replay.up, replay.minutes, None if counted is None else _encode(counted), _marks(replay, counted),
+            replay.up, replay.minutes, None if counted is None else encode(counted), _marks(replay, counted),
             _notes(record), _tags(record), text, line, head,
         )
 
@@ -129,57 +86,6 @@ class Rows:
         if totals is not self._totals[0]:
             self._totals = totals, totals_json(totals)
         return self._totals[1]
-
-
-def start_json(carried: Carried) -> str:
-    """What a hand started from besides the totals, as text that is equal exactly when it is the same."""
-    double = None if carried.double is None else int(carried.double)
-    return _start_json(carried.dealer, carried.pool, double, carried.first, carried.after_refused)
-
-
-def totals_json(totals: Mapping[str, int] | None) -> str | None:
-    """Running totals as text; None when they are unknown."""
-    return None if totals is None else "{" + ",".join([f"{_quoted(name)}:{total}" for name, total in totals.items()]) + "}"
-
-
-@lru_cache(maxsize=1024)
-def _quoted(name: str) -> str:
-    return _encode(name)
-
-
-@lru_cache(maxsize=1024)
-def _start_json(dealer: str | None, pool: int | None, double: int | None, first: bool, after_refused: bool) -> str:
-    return _encode({"dealer": dealer, "pool": pool, "double": double, "first": first, "after_refused": after_refused})
-
-
-def _evening(number: int, replay: Replay) -> Evening:
-    record, rules = replay.record, replay.rules
-    game = replay.game.NAME if replay.game is not None else record.value("game")
-    return Evening(
-        number, evening_id(record), record.value("date") or None, first_day(record.value("date")),
-        record.value("session") or None, record.value("table") or None, record.value("club") or None, record.value("site") or None, game,
-        profile=rules.profile if rules else None, version=rules.version if rules else None, rules=rules.written if rules else None,
-        rules_alone=_alone(replay.game, rules) if replay.game and rules else None, options=_options_json(rules.options) if rules else "{}",
-        players=replay.players,
-    )
-
-
-@lru_cache(maxsize=256)
-def _options_json(options: Any) -> str:
-    return _encode(options)
-
-
-def _alone(game: Game, rules: Ruleset) -> str | None:
-    """The rules told by a built-in profile, for the day when the club's own file is gone; None where that says nothing new."""
-    told = self_contained(game, rules)
-    return None if told == rules.written else told
-
-
-def _plain(value: Any) -> Any:
-    """What JSON does not know by itself: the rules' dataclass, sets and mappings of a game."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return asdict(value)
-    return dict(value) if hasattr(value, "keys") else sorted(value)
 
 
 @lru_cache(maxsize=65536)
@@ -202,7 +108,7 @@ def _layout(deal: Deal) -> str | None:
     lying = (deal.table, deal.stock, deal.piles, deal.waste, deal.foundations, deal.batches or None)
     if lying == _NOTHING:
         return None
-    return _encode({place: cards for place, cards in zip(_PLACES, lying, strict=True) if cards is not None})
+    return encode({place: cards for place, cards in zip(_PLACES, lying, strict=True) if cards is not None})
 
 
 def _marks(replay: Replay, figures: Mapping[str, Any] | None) -> Sequence[int]:
@@ -232,7 +138,7 @@ def _payments(replay: Replay) -> tuple[Sequence[int], Sequence[int], Sequence[in
 
 
 def _breaches(replay: Replay) -> str | None:
-    return _encode([breach._asdict() for breach in replay.irregularities]) if replay.irregularities else None
+    return encode([breach._asdict() for breach in replay.irregularities]) if replay.irregularities else None
 
 
 def _findings(diagnostics: Sequence[Diagnostic]) -> str | None:
@@ -240,7 +146,7 @@ def _findings(diagnostics: Sequence[Diagnostic]) -> str | None:
         return None
     found = [{"line": line, "col": column, "code": one.code.name, "severity": one.severity, "message": one.message}
              for one in diagnostics if not is_error(one) for line, column in (one.place,)]
-    return _encode(found) if found else None
+    return encode(found) if found else None
 
 
 def _notes(record: Record) -> str | None:

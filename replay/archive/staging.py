@@ -12,8 +12,9 @@ from formats.names import fold
 from replay.archive.arrow import Lent
 from replay.archive.batch import Batch
 from replay.archive.chains import Piece
+from replay.archive.evenings import Evening
 from replay.archive.query import Archive, fill, sql
-from replay.archive.rows import STAGED, Evening
+from replay.archive.rows import STAGED
 from replay.archive.walking import Chunk, Head, Refused
 
 

@@ -17,7 +17,8 @@ from formats.parts import part_of, parts
 from formats.reader import Reading
 from formats.record import Header
 from replay.archive.batch import Batch, batch
-from replay.archive.rows import STAGED, Evening, Rows
+from replay.archive.evenings import Evening
+from replay.archive.rows import STAGED, Rows
 from replay.archive.sharing import processors, shared
 from replay.identity import evening_id
 from replay.replay import Replay
