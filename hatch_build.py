@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = {
     "formats": ("cards", "fields", "files", "heads", "names", "reader", "record", "section_words", "sections", "source", "values", "words"),
     "replay": ("conclusion", "deals", "ending", "fold", "game", "identity", "layouts", "marked", "measures", "opening", "paying", "replay",
-               "result", "session", "setting", "tricks", "walk", "wholeness", "written"),
+               "result", "session", "setting", "terms", "tricks", "walk", "wholeness", "written"),
     "replay/archive": ("evenings", "json_texts", "rows"),
     "replay/games/nap": ("calling", "calls", "course", "dealing", "irregular", "judge", "results", "score", "state"),
     "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "irregular", "judge", "moves", "powers", "results",

@@ -8,11 +8,12 @@ from formats.record import Field
 from formats.values import read_number, tokens, too_large
 from replay import codes
 from replay.ending import Ending
-from replay.game import Game, Outcome
+from replay.game import Game
 from replay.measures import measure
 from replay.paying import pay
 from replay.replay import MISDEAL, Irregularity, Replay
 from replay.result import result_of
+from replay.terms import Outcome
 from replay.written import Setting, contract_of, find_player
 
 

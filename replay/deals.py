@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from formats.cards import SPELLINGS
 from formats.diagnostics import Diagnostic, is_error
 from formats.record import Record, Section, Word
-from replay.game import Game, Plan, Table
+from replay.game import Game
 from replay.opening import Opening, collect, counted
 from replay.replay import Deal
+from replay.terms import Plan, Table
 from replay.wholeness import judge, judge_batch
 
 

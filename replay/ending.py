@@ -10,8 +10,9 @@ from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Field
 from formats.values import MOST_UNITS
 from replay import codes
-from replay.game import Game, Table
+from replay.game import Game
 from replay.replay import Replay
+from replay.terms import Table
 from replay.written import Setting, place_of
 
 

@@ -13,13 +13,14 @@ from formats.diagnostics import Diagnostic, Fault
 from formats.record import Line, Record, Section, Word
 from replay import codes
 from replay.deals import deal_more
-from replay.game import Behind, Ending, Game
+from replay.game import Game
 from replay.marked import play_marked
+from replay.out_of_order import early, late, wrong_seat
 from replay.replay import STOOD, Aside, Irregularity, Move
+from replay.terms import Behind, Ending
 
 PHASES: Final = {"buy": "buy", "calls": "call", "partner": "partner", "discard": "discard", "play": "play"}
 """The phase whose words each section holds."""
-_SECTION_NAMES = {"buy": "buying", "call": "calling", "partner": "calling of the partner", "discard": "discarding", "play": "play"}
 _ENDINGS: Final = frozenset({"claim", "concede", "end"})
 _NEW: Final = tuple.__new__
 
@@ -73,12 +74,7 @@ class Fold:
         phase = PHASES[section.name]
         fault = self.game.enter(self.state, section.name)
         if fault is not None:
-            late = self._written_late(section)
-            if late is not None:
-                hint = f"move it behind `{late.name}`"
-                self.refuse(Fault(codes.SECTION_EARLY, {"section": section.name, "hint": hint}), section.start, section.end)
-            else:
-                self.refuse(fault, *(self._before(section) if fault.code.missing else (section.start, section.end)))
+            self.refuse(*early(self.record, self.game, section, fault))
             return
         for line in section.lines:
             if line.number is not None and not self._number(line):
@@ -86,12 +82,6 @@ class Fold:
             self._line(line, phase)
             if self.found is not None or self.cut:
                 return
-
-    def _written_late(self, section: Section) -> Section | None:
-        """A section that stands behind this one, though its time is before it."""
-        time = self.game.SECTIONS.index
-        behind = self.record.sections[self.record.sections.index(section) + 1:]
-        return next((late for late in behind if late.name in self.game.SECTIONS and time(late.name) < time(section.name)), None)
 
     def _deal_again(self, section: Section) -> None:
         """A later batch of cards, for a game that deals more than once."""
@@ -107,13 +97,6 @@ class Fold:
             self.found, *self.more = found
         else:
             self.batches.append(batch)
-
-    def _before(self, section: Section) -> tuple[int, int]:
-        """Where something is missing that should stand before a section: at the last word before it, else at its name."""
-        at = self.record.sections.index(section)
-        if at and self.record.sections[at - 1].name != "deal":
-            return self.record.sections[at - 1].last()
-        return section.start, section.end
 
     def _number(self, line: Line) -> bool:
         """Whether a written trick number fits."""
@@ -170,7 +153,7 @@ class Fold:
         word = line.words[index]
         found = self.game.behind(self.state, phase, seat, word.text)
         if not isinstance(found, Behind):
-            self.refuse_at(found or self.late(word.text, phase), word)
+            self.refuse_at(found or late(self.state, self.moves, word.text, phase), word)
             return False
         if found.seat is None:
             self.asides.append(Aside(word, found.text))
@@ -218,7 +201,7 @@ class Fold:
 
     def _refuse_seat(self, line: Line, seat: int, word: Word, phase: str) -> None:
         assert line.label is not None
-        self.refuse(self.wrong_seat(seat, word, phase), line.label.start, line.label.end)
+        self.refuse(wrong_seat(self.game, self.state, self.record.names.players, seat, word.text, phase), line.label.start, line.label.end)
 
     def do(self, line: Line, index: int, action: Any, seat: int | None, phase: str) -> None:
         """Do what a word says that the common path does not take."""
@@ -255,7 +238,7 @@ class Fold:
         """A claim, a concession or `end`; without a name it is the maker's."""
         state, word = self.state, line.words[index]
         if state.phase != "play":
-            self.refuse_at(self.late(word.text, "play"), word)
+            self.refuse_at(late(self.state, self.moves, word.text, "play"), word)
             return
         whose = seat if seat is not None else state.maker
         action = Ending(word.text, whose)
@@ -264,29 +247,3 @@ class Fold:
             self.refuse_at(fault, word)
             return
         self.do(line, index, action, whose, "play")
-
-    def wrong_seat(self, seat: int, word: Word, phase: str) -> Fault:
-        """Why a seat may not act now."""
-        better = self.game.out_of_turn(self.state, seat)
-        if better is not None:
-            return better
-        players = self.record.names.players
-        turn = self.state.turn
-        args = {"seat": players[seat], "due": players[turn], "word": word.text, "hint": ""}
-        if phase == "call":
-            return Fault(codes.CALL_OUT_OF_TURN, args)
-        if phase == "play" and self.game.IN_TRICKS and not self.state.trick:
-            won = f"{players[turn]} won the trick before" if self.state.tricks else f"{players[turn]} is the maker"
-            return Fault(codes.WRONG_LEADER, {**args, "hint": f"{won}; check the label, or the trick before"})
-        if phase == "play":
-            return Fault(codes.PLAY_OUT_OF_TURN, args)
-        return Fault(
-            codes.ACTS_OUT_OF_TURN, {**args, "hint": f"{players[turn]} acts here" if turn >= 0 else "everybody acts once, in order"}
-        )
-
-    def late(self, text: str, phase: str) -> Fault:
-        """Why a word may not stand behind the end of its phase."""
-        if self.state.phase == "over" and phase == "play":
-            return Fault(codes.AFTER_END, {"word": text})
-        last = self.moves[-1].text if self.moves else "the deal"
-        return Fault(codes.AFTER_PHASE, {"word": text, "section": _SECTION_NAMES[phase], "last": f"`{last}`"})

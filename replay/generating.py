@@ -12,9 +12,10 @@ from datetime import date
 from typing import Any
 
 from formats.names import quote
-from replay.game import Game, Table
+from replay.game import Game
 from replay.profiles import Ruleset, resolve
 from replay.replay import Deal
+from replay.terms import Table
 
 NAMES = ("Anna", "Boris", "Chen", "Dara", "Emil", "Fay", "Gus", "Hal")
 SECTION_OF = {"call": "calls"}

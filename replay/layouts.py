@@ -13,9 +13,10 @@ from formats.cards import SPELLINGS, SUIT_SPELLINGS, SUITS
 from formats.diagnostics import Code, Diagnostic, is_error
 from formats.record import Line, Record, Section, Word
 from replay import codes
-from replay.game import Game, Plan, Table
+from replay.game import Game
 from replay.numbered_deals import MOST_DIGITS, numbered_pack
 from replay.replay import Deal
+from replay.terms import Plan, Table
 
 PLACES = ("stock", "waste", "foundations")
 _NAMES = {"stock": "the stock", "waste": "the waste", "pack": "the pack", "foundations": "the foundations"}

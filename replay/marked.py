@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from formats.diagnostics import Fault
 from formats.record import Line, Word
 from replay import codes
+from replay.out_of_order import late, wrong_seat
 from replay.replay import STOOD, Irregularity
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ def play_marked(fold: Fold, line: Line, index: int, seat: int | None, phase: str
 def _fault_of(fold: Fold, word: Word, text: str, seat: int | None, phase: str) -> Fault | None:
     """The breach or the impossibility of a word, None when the rules see nothing wrong in it."""
     if fold.state.phase != phase:
-        return fold.late(text, phase)
+        return late(fold.state, fold.moves, text, phase)
     if seat is not None and seat != fold.state.turn:
-        return _impossible(fold, text, seat) or fold.wrong_seat(seat, word, phase)
+        return _impossible(fold, text, seat) or wrong_seat(fold.game, fold.state, fold.record.names.players, seat, text, phase)
     action = fold.game.read(fold.state, text)
     return action if isinstance(action, Fault) else fold.game.check(fold.state, action)
 

@@ -7,7 +7,7 @@ from formats.diagnostics import Diagnostic
 from formats.values import read_number
 from replay import codes
 from replay.ending import Ending
-from replay.game import Outcome
+from replay.terms import Outcome
 
 _MOST_MINUTES = 9999
 

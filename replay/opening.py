@@ -8,7 +8,8 @@ from typing import Any
 from formats.diagnostics import Code, Diagnostic
 from formats.record import Line, Record, Section, Word
 from replay import codes
-from replay.game import Game, Plan, Table
+from replay.game import Game
+from replay.terms import Plan, Table
 
 PLACE_NAMES = {"blind": "the blind", "table": "the table", "stock": "the stock", "waste": "the waste", "pack": "the pack"}
 

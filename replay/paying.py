@@ -9,8 +9,8 @@ from formats.record import Field
 from formats.values import read_number, signed, tokens, too_large
 from replay import codes
 from replay.ending import Ending
-from replay.game import Outcome
 from replay.replay import POOL, Payment
+from replay.terms import Outcome
 from replay.written import find_player
 
 

@@ -8,7 +8,7 @@ from formats.names import fold, nearest, unquoted
 from formats.record import Field
 from replay import codes
 from replay.ending import Ending
-from replay.game import BY_NAME, Outcome
+from replay.terms import BY_NAME, Outcome
 from replay.written import find_player
 
 

@@ -11,9 +11,10 @@ from formats.reader import Reading
 from formats.record import Header, Record
 from formats.values import MOST_UNITS, read_number, tokens, too_large
 from replay import codes
-from replay.game import Game, Outcome, Table
+from replay.game import Game
 from replay.games import GAMES
 from replay.replay import Carried, Replay
+from replay.terms import Outcome, Table
 from replay.walk import walk
 from replay.written import CARRIED_HINT, UNKNOWN, read_carried
 

@@ -14,9 +14,10 @@ from formats.record import Record
 from formats.values import MOST_UNITS, read_number, too_large
 from replay import codes
 from replay.dates import date_fault
-from replay.game import Game, Study, Table
+from replay.game import Game
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried
+from replay.terms import Study, Table
 from replay.written import CARRIED_HINT, UNKNOWN, Setting, contract_of, find_player, read_carried, read_suit
 
 _COMMON: Final = frozenset(

@@ -7,8 +7,8 @@ from typing import Any
 
 from formats.diagnostics import Fault
 from formats.record import Line
-from replay.game import Behind, Outcome, Table
 from replay.replay import Deal, Move, Notice, Replay
+from replay.terms import Behind, Outcome, Table
 
 
 def is_remark(state: Any, word: str) -> bool:

@@ -12,11 +12,12 @@ from formats.record import Record
 from replay.conclusion import conclude
 from replay.deals import open_deal
 from replay.fold import Fold
-from replay.game import Game, Table, legal
+from replay.game import Game, legal
 from replay.identity import hand_id
 from replay.layouts import open_layout
 from replay.replay import Carried, Contract, Deal, Move, Replay
 from replay.setting import set_table
+from replay.terms import Table
 from replay.uneven import uneven_line
 from replay.written import Setting, contract_of
 

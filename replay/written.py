@@ -13,9 +13,10 @@ from formats.names import fold, unquoted
 from formats.record import Field, Record
 from formats.values import read_number
 from replay import codes
-from replay.game import Game, Table
+from replay.game import Game
 from replay.profiles import Ruleset
 from replay.replay import Carried, Contract
+from replay.terms import Table
 
 UNKNOWN: Final = "?"
 """How a field says that nobody knows."""

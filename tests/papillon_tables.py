@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from formats.diagnostics import Fault
-from replay.game import Settlement, Table
 from replay.games import papillon
 from replay.games.papillon.score import bonuses
 from replay.games.papillon.state import State
 from replay.profiles import Ruleset, resolve
 from replay.replay import Deal
+from replay.terms import Settlement, Table
 
 SEATS = {3: ("F", "S", "D"), 4: ("F", "S", "T", "D")}
 """First hand, second hand, third hand, dealer."""

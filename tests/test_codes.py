@@ -19,8 +19,8 @@ from formats.source import Source
 from replay import codes
 from replay.all_codes import FAMILIES, all_codes, found_codes
 from replay.deals import open_deal
-from replay.game import Plan, Table
 from replay.session import walk_file
+from replay.terms import Plan, Table
 
 TESTS = Path(__file__).parent
 CASES = sorted((TESTS / "cases").glob("*.hand"))

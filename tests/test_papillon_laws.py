@@ -11,11 +11,12 @@ from formats.cards import PACK
 from formats.diagnostics import is_error
 from formats.files import decode
 from replay.formatting import format_reading
-from replay.game import Table, legal
+from replay.game import legal
 from replay.games import papillon
 from replay.games.papillon.state import State
 from replay.replay import Deal, Replay
 from replay.session import walk_file
+from replay.terms import Table
 from replay.walk import choices_before
 
 DEALS = 120

@@ -14,12 +14,13 @@ from formats.diagnostics import is_error
 from formats.files import decode
 from replay.board import lay_out
 from replay.formatting import format_reading
-from replay.game import Table, legal
+from replay.game import legal
 from replay.games import st_helena
 from replay.games.st_helena.state import State
 from replay.profiles import Ruleset, resolve
 from replay.replay import Replay
 from replay.session import walk_file
+from replay.terms import Table
 
 RULES = [
     "house", "cadogan", "josephine", "san_juan_hill", "forty_and_eight", "streets", "turned_over", "pysolfc", "aisleriot", "solvitaire",

@@ -8,9 +8,9 @@ from itertools import groupby
 from replay.archive.choices import Topic
 from replay.archive.columns import Column, Columns, Row, added, mean, share, total, word
 from replay.archive.rules_asked import table_of
-from replay.game import Outcome
 from replay.replay import Contract
 from replay.shares import FEWEST, Share
+from replay.terms import Outcome
 
 SUMMED = ("hands", "made", "decided", "scored", "net")
 GATHERED_IDS = ("hands", "made", "scored")

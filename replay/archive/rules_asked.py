@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from replay.game import Game, Table
+from replay.game import Game
 from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
+from replay.terms import Table
 
 
 class Asked(NamedTuple):

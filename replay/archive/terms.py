@@ -13,11 +13,11 @@ from formats.cards import SPELLINGS, SUIT_NAMES, SUIT_SPELLINGS, plain
 from formats.names import fold, nearest
 from replay.all_codes import all_codes
 from replay.archive.query import Archive
-from replay.game import BY_NAME, Table
 from replay.games import GAMES
 from replay.profile_shelves import Kind, built_in_files
 from replay.refusals import Refusal
 from replay.replay import MISDEAL, Contract
+from replay.terms import BY_NAME, Table
 
 _NUMBER = re.compile(r"\d+")
 _MOST = 12

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Behind, Outcome, Table
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.calls import HIGHEST, PASS, read_bid
 from replay.games.japanese_napoleon.dealing import tricks_in
@@ -14,6 +13,7 @@ from replay.games.japanese_napoleon.exchange import behind_called, few_discards
 from replay.games.japanese_napoleon.score import count, decision
 from replay.games.japanese_napoleon.state import State, begin_contract, begin_play, take_blind
 from replay.replay import Contract, Deal
+from replay.terms import Behind, Outcome, Table
 from replay.tricks import in_order
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from formats.cards import JOKER, PACK
 from formats.diagnostics import Fault
-from replay.game import Plan, Table
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.options import NapoleonRules
+from replay.terms import Plan, Table
 
 POINT_RANKS: Final = frozenset("AKQJT")
 POINTS: Final = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay import codes as shared
-from replay.game import Outcome, Table
 from replay.games.japanese_napoleon import codes
 from replay.replay import STOOD, Irregularity
+from replay.terms import Outcome, Table
 
 _REVOKES = (shared.REVOKE.name, shared.REVOKE_PROVEN.name, codes.JOKER_CALLED.name)
 

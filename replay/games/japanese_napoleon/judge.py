@@ -9,7 +9,6 @@ from formats.cards import JOKER, PACK, RANKS, SPELLINGS, SUIT_NAMES, SUITS
 from formats.diagnostics import Fault
 from formats.record import Line
 from replay import codes as shared
-from replay.game import Ending
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.calls import PASS, all_bids, check_bid, read_bid
 from replay.games.japanese_napoleon.dealing import plan
@@ -18,6 +17,7 @@ from replay.games.japanese_napoleon.moves import bid, play
 from replay.games.japanese_napoleon.score import decision
 from replay.games.japanese_napoleon.state import Action, Called, Discard, State, card_number, is_free, is_joker_called
 from replay.replay import Move
+from replay.terms import Ending
 from replay.tricks import bare_rank, in_order
 
 _CARDS: Final = frozenset(PACK)

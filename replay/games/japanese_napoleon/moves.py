@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from formats.cards import JOKER
-from replay.game import Ending
 from replay.games.japanese_napoleon.calls import HIGHEST, PASS
 from replay.games.japanese_napoleon.dealing import blind_size, plan, points_in, tricks_in
 from replay.games.japanese_napoleon.powers import MIGHTY, Powers, powers, winner
@@ -24,6 +23,7 @@ from replay.games.japanese_napoleon.state import (
     trick_number,
 )
 from replay.replay import Contract, Trick
+from replay.terms import Ending
 
 
 def apply(state: State, action: Action) -> Trick | Contract | None:

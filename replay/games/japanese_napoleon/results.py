@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Outcome, Table
 from replay.games.japanese_napoleon import codes
 from replay.games.japanese_napoleon.calls import PASS, check_bid, read_bid
 from replay.games.japanese_napoleon.dealing import POINTS, blind_size
@@ -14,6 +13,7 @@ from replay.games.japanese_napoleon.options import NapoleonRules
 from replay.games.japanese_napoleon.score import Count, bid_of, count, result_of
 from replay.games.japanese_napoleon.state import State
 from replay.replay import Contract
+from replay.terms import Outcome, Table
 from replay.tricks import hidden_revokes
 
 _FORCED = {"first_bidder_12s": "12S", "mighty_holder_13s": "13S"}

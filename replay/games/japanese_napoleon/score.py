@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from replay.game import Outcome, Settlement, Table, moved
 from replay.games.japanese_napoleon.dealing import POINTS, points_in
 from replay.games.japanese_napoleon.options import NapoleonRules
 from replay.games.japanese_napoleon.state import State
 from replay.replay import Contract, Irregularity, Payment
+from replay.terms import Outcome, Settlement, Table, moved
 
 _EACH: Final = {"share_2_1": 1, "per_opponent_2_1": 3, "table_6_6_4": 4}
 """What each opponent pays or gets when Napoleon has a partner, in stakes."""

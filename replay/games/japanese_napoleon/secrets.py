@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from replay.game import Table
 from replay.games.japanese_napoleon.dealing import blind_size, points_in
 from replay.replay import OPEN, Contract, Replay
+from replay.terms import Table
 
 
 class Range(NamedTuple):

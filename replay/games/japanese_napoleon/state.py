@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from formats.cards import JOKER
-from replay.game import Ending, Table
 from replay.games.japanese_napoleon.dealing import blind_size, plan
 from replay.games.japanese_napoleon.powers import MIGHTY, Powers
 from replay.replay import Contract, Deal, Trick
+from replay.terms import Ending, Table
 
 
 class Called(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Outcome, Table
 from replay.games.nap import codes
 from replay.games.nap.calling import end_calling
 from replay.games.nap.claims import is_forced
@@ -14,6 +13,7 @@ from replay.games.nap.dealing import CARDS_EACH
 from replay.games.nap.exchange import begin_discard, buy_unfinished, discard_unfinished, keep_unwritten, let_buy
 from replay.games.nap.state import State, begin_contract, decision
 from replay.replay import Contract, Deal
+from replay.terms import Outcome, Table
 
 
 def start(table: Table, deal: Deal) -> State:

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from formats.cards import JOKER, PACK, RANKS
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Plan, Table
 from replay.games.nap import codes
 from replay.games.nap.options import NapRules
+from replay.terms import Plan, Table
 
 CARDS_EACH: Final = 5
 _ALWAYS = 9

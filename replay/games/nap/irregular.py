@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from replay import codes as shared
-from replay.game import Outcome, Table
 from replay.games.nap.options import NapRules
 from replay.replay import MISDEAL, POOL, STOOD, Irregularity, Payment
+from replay.terms import Outcome, Table
 
 _REVOKES = (shared.REVOKE.name, shared.REVOKE_PROVEN.name)
 

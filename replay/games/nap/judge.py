@@ -9,7 +9,6 @@ from formats.cards import JOKER, PACK, RANKS, SUIT_NAMES
 from formats.diagnostics import Fault
 from formats.record import Line
 from replay import codes as shared
-from replay.game import Ending
 from replay.games.nap import codes
 from replay.games.nap.calling import make_call
 from replay.games.nap.calls import BLUCHER, NAMES, NAP, PASS, WELLINGTON, WRITTEN, check_call, read_call
@@ -18,6 +17,7 @@ from replay.games.nap.exchange import EXTRA_WORDS, TURN, buy, check_buy, check_e
 from replay.games.nap.holding import SUITS, is_joker, not_held
 from replay.games.nap.state import State, end, play
 from replay.replay import Contract, Move, Trick
+from replay.terms import Ending
 from replay.tricks import STRENGTH, bare_rank, in_order, of_suit
 
 _CARDS: Final = frozenset((*PACK, JOKER, *(f"{JOKER}:{suit}" for suit in SUIT_NAMES)))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from replay.game import Outcome, Table, moved
 from replay.games.nap.calls import NAP
 from replay.games.nap.options import NapRules
 from replay.games.nap.state import State
 from replay.replay import POOL, Payment
+from replay.terms import Outcome, Table, moved
 
 
 def extras(table: Table, state: State | None) -> tuple[Payment, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from formats.diagnostics import Fault
-from replay.game import Outcome, Table
 from replay.games.nap import codes
 from replay.games.nap.calls import MISERE, PASS, check_contract, read_call
 from replay.games.nap.options import NapRules
 from replay.games.nap.state import State
 from replay.replay import Contract
+from replay.terms import Outcome, Table
 from replay.tricks import hidden_revokes
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from replay.game import Outcome, Settlement, Table, moved
 from replay.games.nap.calls import MISERE, NAP, TRICKS
 from replay.games.nap.irregular import alone_pays, penalties
 from replay.games.nap.options import NapRules
 from replay.games.nap.pool import extras, pool_stakes
 from replay.games.nap.state import State
 from replay.replay import POOL, Contract, Irregularity, Payment
+from replay.terms import Outcome, Settlement, Table, moved
 
 GENERALS: dict[str, tuple[int, ...]] = {
     "seed": (10, 5, 10, 10, 10, 20),

@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Final
 
 from formats.cards import JOKER, PACK, SUIT_NAMES
-from replay.game import Ending, Table
 from replay.games.nap.calls import BLUCHER, MISERE, TRICKS
 from replay.games.nap.dealing import CARDS_EACH, blind_size, round_of
 from replay.replay import Contract, Deal, Trick
+from replay.terms import Ending, Table
 from replay.tricks import STRENGTH
 
 NO_SUIT: Final = "J"

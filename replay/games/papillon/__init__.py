@@ -1,6 +1,5 @@
 """Papillon, the French fishing game of 1730, and its modern form. RULES.md names the source of every rule."""
 
-from replay.game import BY_NAME
 from replay.games.papillon.beside import notices
 from replay.games.papillon.codes import CODES
 from replay.games.papillon.course import deal_again, enter, finish, is_remark, outcome, remark, start, unplayed, unverified
@@ -30,6 +29,7 @@ from replay.games.papillon.results import (
 from replay.games.papillon.score import game_won, settle
 from replay.games.papillon.state import apply
 from replay.games.papillon.telling import line_ends, tell, to_json
+from replay.terms import BY_NAME
 from replay.usual import behind, gainsaid, lay_out, take_points
 
 NAME = "papillon"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from formats.diagnostics import Fault
-from replay.game import Outcome, Table
 from replay.games.papillon import codes
 from replay.games.papillon.dealing import ON_TABLE
 from replay.games.papillon.judge import can_do
 from replay.games.papillon.state import State, Turn, begin_batch, deal_out, next_holder, winner
 from replay.replay import Deal
+from replay.terms import Outcome, Table
 
 CLAIMS: Final = frozenset({"hanneton", "sauterelle", "petit", "papillon", "ace"})
 """The words that claim a bonus for the move before them."""

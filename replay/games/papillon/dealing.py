@@ -8,10 +8,10 @@ from typing import Final
 
 from formats.cards import PACK
 from formats.diagnostics import Fault
-from replay.game import Plan, Table
 from replay.games.papillon import codes
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.state import CARDS_EACH
+from replay.terms import Plan, Table
 
 ON_TABLE: Final = {3: 7, 4: 4}
 """How many cards are laid out, by the number of players: the rest of the pack then comes out even."""

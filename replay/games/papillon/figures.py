@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from replay.game import Outcome
 from replay.games.papillon.captures import all_captures
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.score import final_aces, most_cards
 from replay.games.papillon.state import State, Turn
 from replay.replay import Deal, Replay
+from replay.terms import Outcome
 
 
 def figures(replay: Replay) -> dict[str, Any] | None:

@@ -9,7 +9,6 @@ from formats.cards import PACK
 from formats.diagnostics import Fault
 from formats.record import Line
 from replay import codes as shared
-from replay.game import Ending
 from replay.games.papillon import codes
 from replay.games.papillon.captures import (
     LAY,
@@ -26,6 +25,7 @@ from replay.games.papillon.captures import (
 from replay.games.papillon.reasons import why_not_taken, why_not_together
 from replay.games.papillon.state import State, form_of, lay, next_holder, take
 from replay.replay import Move
+from replay.terms import Ending
 
 _PACK: Final = frozenset(PACK)
 _MOVE: Final = tuple.__new__

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Outcome, Table
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.score import FICHE, deals_in_round, starting_money
 from replay.games.papillon.state import State
 from replay.replay import Contract, Irregularity, Replay
+from replay.terms import Outcome, Table
 
 
 def begin_contract(state: State, contract: Contract) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from replay.game import Outcome, Settlement, Table, moved
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.options import PapillonRules
 from replay.games.papillon.state import State, Turn
 from replay.replay import POOL, Irregularity, Payment
+from replay.terms import Outcome, Settlement, Table, moved
 
 ACE, HANNETON, SAUTERELLE, PETIT = "ace", "hanneton", "sauterelle", "petit papillon"
 FICHE = 20

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from replay.game import Ending, Table
 from replay.games.papillon.captures import LAY, Capture, form_under
 from replay.games.papillon.options import PapillonRules
 from replay.replay import Deal, Trick
+from replay.terms import Ending, Table
 
 _NEW: Final = tuple.__new__
 CARDS_EACH: Final = 3

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from formats.cards import RANK_NAMES
-from replay.game import Outcome
 from replay.games.papillon import codes
 from replay.games.papillon.course import complete, leftover_to
 from replay.games.papillon.results import in_rounds, money, richest
 from replay.games.papillon.score import bonuses, final_aces
 from replay.games.papillon.state import State, Turn
 from replay.replay import Event, Replay
+from replay.terms import Outcome
 
 _NUMBERS = ("no", "one", "two", "three", "four")
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from formats.diagnostics import Fault
 from replay import codes as shared
-from replay.game import Outcome, Settlement, Table
 from replay.games.st_helena import codes
 from replay.games.st_helena.building import SIZE
 from replay.games.st_helena.choices import stuck
@@ -15,6 +14,7 @@ from replay.games.st_helena.options import StHelenaRules
 from replay.games.st_helena.state import State
 from replay.games.st_helena.ways import spoken
 from replay.replay import Contract, Deal, Irregularity
+from replay.terms import Outcome, Settlement, Table
 
 
 def start(table: Table, deal: Deal) -> State:

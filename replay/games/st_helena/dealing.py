@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from formats.cards import PACK, SUITS
 from formats.diagnostics import Fault
-from replay.game import Plan, Table
 from replay.games.st_helena import codes
 from replay.games.st_helena.building import foundation, ranks_up
 from replay.games.st_helena.options import StHelenaRules
 from replay.replay import Deal
+from replay.terms import Plan, Table
 
 TWO_PACKS = PACK * 2
 _KNOWN = frozenset(PACK)

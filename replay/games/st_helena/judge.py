@@ -7,13 +7,13 @@ from typing import Final
 from formats.cards import SPELLINGS, SUITS
 from formats.diagnostics import Fault
 from formats.names import nearest
-from replay.game import Ending
 from replay.games.st_helena import codes
 from replay.games.st_helena.advice import Advice, wrong_place
 from replay.games.st_helena.building import SIZE, in_order, suit_name
 from replay.games.st_helena.runs import longest, unfolded
 from replay.games.st_helena.state import UNKNOWN, State, fits, source_card, spaces
 from replay.games.st_helena.ways import BACK, FOUNDATION, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, spoken, way_of
+from replay.terms import Ending
 
 ALL_UP: Final = 2 * SIZE * len(SUITS)
 

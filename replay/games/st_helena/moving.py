@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from replay.game import Ending
 from replay.games.st_helena.building import foundation
 from replay.games.st_helena.runs import longest, unfolded
 from replay.games.st_helena.state import UNKNOWN, Kept, Shift, State, count_open, lay, source_card, spaces, take
 from replay.games.st_helena.undoing import undo
 from replay.games.st_helena.ways import BACK, FOUNDATION, PLACES, SHIFT, TURN, UNDO, UP, WASTE, WAYS, Way, place_of, way_of
+from replay.terms import Ending
 
 _NEW: Final = tuple.__new__
 

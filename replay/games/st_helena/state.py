@@ -10,10 +10,10 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from formats.cards import SUITS
-from replay.game import Table
 from replay.games.st_helena.building import FOUNDATIONS, foundation, steps_up, takers
 from replay.games.st_helena.ways import FOUNDATION, PLACES, WASTE, Way
 from replay.replay import Deal
+from replay.terms import Table
 
 UNKNOWN: Final = "?"
 _NEW: Final = tuple.__new__
