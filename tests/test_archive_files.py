@@ -10,7 +10,7 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from replay.archive.file import SCHEMA_VERSION
+from replay.archive.file import SCHEMA_VERSION, SPARING, reading
 from replay.cli import run
 from replay.samples import good_samples
 from tests.test_archive import EVENING, FIRST, HEAD, Club, club
@@ -226,3 +226,12 @@ def test_nothing_is_written_over_an_archive(club: Club, words: list[str], linked
     assert run([*words, str(out), "--archive", str(club.archive)]) == 2
     assert "nothing else is written over it" in club.capsys.readouterr().err
     assert club.archive.read_bytes() == before
+
+
+def test_a_question_holds_no_more_memory_than_it_may(club: Club) -> None:
+    """However large the archive and the machine are; what does not fit lies beside the archive meanwhile."""
+    club.bring(EVENING)
+    for memory, limit in ((None, "953.6 MiB"), (SPARING, "286.1 MiB")):
+        with reading(club.archive, **({} if memory is None else {"memory": memory})) as con:
+            assert con.execute("select current_setting('memory_limit')").fetchall() == [(limit,)]
+            assert con.execute("select current_setting('temp_directory')").fetchall()[0][0].startswith(str(club.archive.parent))

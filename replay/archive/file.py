@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import gettempdir
 from typing import NoReturn
 
 import duckdb
@@ -29,19 +30,24 @@ _GUARDED: Settings = {
     "python_enable_replacements": False, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
 """Settings under which a stranger's SQL runs: it reads the archive and nothing else."""
 
-_SPARING: Settings = {"memory_limit": "300MB", "threads": 1}
-"""What the database may hold while an archive is written, however many hands come; the rest lies on disk meanwhile. Several threads would
-hold more, and spend more on sharing the work than on doing it."""
+_ASKING = "1GB"
+"""What the database may hold while a question is answered, however many hands it is about; the rest lies on disk meanwhile."""
 
-_NEW: Settings = {**_SPARING, "checkpoint_threshold": "1KB"}
+SPARING = "300MB"
+"""The same for long work, beside which the program holds much itself: it takes longer only where one question is about very many hands."""
+
+_WRITING: Settings = {"memory_limit": SPARING, "threads": 1}
+"""How an archive is written. Several threads would hold more, and spend more on sharing the work than on doing it."""
+
+_NEW: Settings = {**_WRITING, "checkpoint_threshold": "1KB"}
 """The same for a file that nobody reads before it is whole: what is kept goes straight into it, and is not written beside it first."""
 
 
 @contextmanager
-def reading(path: Path, *, guarded: bool = False) -> Iterator[Archive]:
-    """The archive, opened to be read. With `guarded`, no SQL can reach anything outside it."""
+def reading(path: Path, *, guarded: bool = False, memory: str = _ASKING) -> Iterator[Archive]:
+    """The archive, opened to be read. With `guarded`, no SQL can reach anything outside it; `memory` is what the database may hold."""
     _require_file(path)
-    con = _connect(path, read_only=True, config=_GUARDED if guarded else _spilling(path))
+    con = _connect(path, read_only=True, config=_GUARDED if guarded else {"memory_limit": memory, **_spilling(path)})
     try:
         _require_schema(con, path)
         yield con
@@ -67,7 +73,7 @@ def existing(path: Path) -> Iterator[Archive]:
     _require_file(path)
     there = _which(path)
     sweep(Path(os.path.realpath(path)))
-    con = _connect(path, read_only=False, config={**_SPARING, **_spilling(path)})
+    con = _connect(path, read_only=False, config={**_WRITING, **_spilling(path)})
     try:
         _require_schema(con, path)
         with _transaction(con):
@@ -179,8 +185,10 @@ def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
 
 
 def _spilling(path: Path) -> Settings:
-    """Where the database puts what its memory does not hold: a folder that is swept away when the program is killed."""
-    return {"temp_directory": f"{part_beside(Path(os.path.realpath(path)))}.tmp"}
+    """Where the database puts what its memory does not hold: a folder beside the archive, which the next writer sweeps away where the
+    program is killed; the system's own where nobody may write there."""
+    beside = part_beside(Path(os.path.realpath(path)))
+    return {"temp_directory": f"{beside if os.access(beside.parent, os.W_OK) else Path(gettempdir()) / beside.name}.tmp"}
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from replay.archive.file import reading
+from replay.archive.file import SPARING, reading
 from replay.archive.query import Archive
 from replay.archive.statistics import Narrowing
 from replay.pages.page import Link
@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
 
 def build(archive: Path, out: Path, order: Order, watch: Watch) -> Outcome:
     """Bring a site's folder up to date with an archive. Refused before anything is written where something else is in the way."""
-    with alone(out), reading(archive) as con:
+    with alone(out), reading(archive, memory=SPARING) as con:
         folder = opened(out)
         book = read_book(con, order.narrowing)
         if not book.hands and order.narrowing != Narrowing():

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from formats.placing import write_early
 from replay.archive.chains import pieces, walk_pieces
-from replay.archive.file import reading
+from replay.archive.file import SPARING, reading
 from replay.archive.query import Archive
 from replay.archive.sharing import processors, shared
 from replay.evening import evenings
@@ -160,7 +160,7 @@ def _begin(archive: Path, plan: Plan, folder: Path) -> None:
 def _written(task: tuple[Unit, frozenset[str]]) -> int:
     """The pages of one unit, written by a process of its own."""
     archive, plan, folder = _shared[0]
-    with reading(archive) as con:
+    with reading(archive, memory=SPARING) as con:
         found = 0
         for path, text in made(con, plan, *task):
             write_early(folder / path, text)
