@@ -92,6 +92,14 @@ def part_beside(path: Path) -> Path:
     return part
 
 
+def overflow_of(path: Path) -> Path:
+    """The name of a folder for what the work on a file cannot hold in memory: beside it, else where `scratch` makes its own. Both are swept
+    when the program that used it was killed."""
+    if os.access(path.parent, os.W_OK):
+        return Path(f"{part_beside(path)}.tmp")
+    return Path(gettempdir()) / f"replay-{os.getpid()}-overflow"
+
+
 def sweep(*paths: Path) -> None:
     """Remove the parts of files that killed programs left. Each folder is looked through once."""
     for folder in {path.parent for path in paths}:

@@ -9,13 +9,12 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from tempfile import gettempdir
 from typing import NoReturn
 
 import duckdb
 
 from formats.files import storable
-from formats.placing import clear, part_beside, put, sweep
+from formats.placing import clear, overflow_of, part_beside, put, sweep
 from replay import __version__
 from replay.archive.complaints import plainly, unopened
 from replay.archive.query import Archive, now, schema_text
@@ -185,10 +184,8 @@ def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
 
 
 def _spilling(path: Path) -> Settings:
-    """Where the database puts what its memory does not hold: a folder beside the archive, which the next writer sweeps away where the
-    program is killed; the system's own where nobody may write there."""
-    beside = part_beside(Path(os.path.realpath(path)))
-    return {"temp_directory": f"{beside if os.access(beside.parent, os.W_OK) else Path(gettempdir()) / beside.name}.tmp"}
+    """Where the database puts what its memory does not hold."""
+    return {"temp_directory": str(overflow_of(Path(os.path.realpath(path))))}
 
 
 @contextmanager
