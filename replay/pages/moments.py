@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from replay.board import NEVER, Board, kind_of
+from replay.board import Board
 from replay.breaches import breaches_of, happened
 from replay.pages.wording import caption_of_deal, caption_of_end, in_public
 from replay.replay import Replay, Step
+from replay.whereabouts import kind_of
 
 
 class Moment(NamedTuple):
@@ -47,10 +48,9 @@ def moments_of(replay: Replay, board: Board) -> tuple[Moment, ...]:
     numbers: dict[str, list[int]] = {}
     for number, card in enumerate(board.cards):
         numbers.setdefault(card, []).append(number)
-    openly = _known_openly(board)
     for step, turn in zip(steps, turns, strict=False):
         public, readers = step.caption, seats
-        secret = _secrets(step, board, numbers, openly)
+        secret = _secrets(step, board, numbers) if step.n in board.veiled else {}
         if secret:
             public = step.public or in_public(replay, step, secret)
             blind = set().union(*secret.values()) if public != step.caption else ()
@@ -71,26 +71,14 @@ def _said_of_breaches(replay: Replay) -> dict[int, str]:
     return said
 
 
-def _known_openly(board: Board) -> dict[str, int]:
-    """The first step from which on everybody knows a card of a name; no entry where somebody never comes to know it."""
-    openly: dict[str, int] = {}
-    for name, since in zip(board.cards, zip(*board.seen, strict=True), strict=False):
-        if NEVER not in since:
-            openly[name] = min(max(since), openly.get(name, max(since)))
-    return openly
-
-
-def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], openly: Mapping[str, int]) -> dict[str, set[int]]:
+def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]]) -> dict[str, set[int]]:
     """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret.
 
     `numbers` are those of the cards of each name.
     """
-    hidden = {name for event in step.events if event.source or event.target
-              for name in event.cards if name not in openly or openly[name] > step.n}
-    if not hidden:
-        return {}
+    names = {name for event in step.events if event.source or event.target for name in event.cards}
     seats = range(len(board.seen))
-    knowing = {name: {seat for card in numbers.get(name, ()) for seat in seats if board.knows(seat, card, step.n)} for name in hidden}
+    knowing = {name: {seat for card in numbers.get(name, ()) for seat in seats if board.knows(seat, card, step.n)} for name in names}
     blind = {name: set(seats) - known for name, known in knowing.items()}
     return {name: those for name, those in blind.items() if those}
 
