@@ -197,9 +197,9 @@ def test_even_eight_players_with_long_names_stay_small() -> None:
 
 
 def test_the_script_is_small_and_knows_no_game() -> None:
-    from replay.pages.html import part
+    from replay.pages.frame import source
 
-    script = part("page.js")
+    script = source("page.js")
     assert len(script.encode()) <= 8 * 1024
     assert not re.search(r"\b(?:nap|trump|suit|follow|maker|bid|call|score|ace|king)\b", script, re.IGNORECASE)
 
@@ -222,9 +222,9 @@ def test_below_level_two_the_page_is_only_text() -> None:
 
 
 def test_every_key_has_an_action_in_the_script() -> None:
-    from replay.pages.html import part
+    from replay.pages.frame import source
 
-    script = part("page.js")
+    script = source("page.js")
     for key in KEYS:
         assert re.search(rf"\b{key.action}:", script), key
     data = json.loads(page_text(FIVE).rpartition('id="play">')[2].partition("</script>")[0])

@@ -76,8 +76,7 @@ class Seat:
     total: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """Who pays whom: names, or "the pool"."""
 
     payer: str
