@@ -21,7 +21,7 @@ def tell(replay: Replay) -> tuple[Step, ...]:
     told = zip(replay.moves, replay.game.tell(replay), strict=True)
     for number, ((line, nth, seat, phase, text, _), said) in enumerate(told, start=1):
         events = (*said[1], *paid[number]) if number in paid else said[1]
-        steps.append(_NEW(Step, (number, phase, seat, line.words[nth], text, said[0], events, said[2] if len(said) > 2 else "")))
+        steps.append(_NEW(Step, (number, phase, seat, line, nth, text, said[0], events, said[2] if len(said) > 2 else "")))
     return tuple(steps)
 
 

@@ -41,8 +41,8 @@ def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> 
     def of(cards: tuple[str, ...]) -> tuple[int | None, ...]:
         return tuple(numbers.get(card) if card != "?" else None for card in cards)
 
-    mark = step.word.mark
-    noted = bool(step.word.notes) or (mark is not None and bool(mark.opinion))
+    mark, notes = (None, ()) if step.line.plain else (step.word.mark, step.word.notes)
+    noted = bool(notes) or (mark is not None and bool(mark.opinion))
     return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
                 entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
 

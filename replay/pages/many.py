@@ -6,6 +6,7 @@ Each function gives text that is safe to put into a page: whatever a record says
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from replay.pages.ledger import Line
 from replay.pages.notes import Note
@@ -38,18 +39,24 @@ def _row(page: Page, row: Row) -> str:
 def _cell(page: Page, cell: Cell) -> str:
     """What a seat did at a step, as a link to the step."""
     step, text, card, leads, won, noted, irregular, secret, struck = cell
-    kind = ' class="leads"' if leads else ' class="secret"' if secret else ' class="call"' if text else ""
-    did: str = safe(text) if card is None else drawn(page.cards[card])
+    did = safe(text) if card is None else drawn(page.cards[card])
     if struck:
-        did = f"<s>{did}</s>"
+        did = Html(f"<s>{did}</s>")
     elif secret:
-        did = f'<span{timed(0, key=card)}>{did}</span><span class="unseen">{sign("▒", "a card")}</span>'
+        did = Html(f'<span{timed(0, key=card)}>{did}</span><span class="unseen">{sign("▒", "a card")}</span>')
     if irregular:
-        did += sign("*", "taken back" if struck else "irregular")
+        did = Html(did + sign("*", "taken back" if struck else "irregular"))
     if noted:
-        did += sign("✎", "with a note")
+        did = Html(did + sign("✎", "with a note"))
+    return _link(step, "leads" if leads else "secret" if secret else "call" if text else "", did, won)
+
+
+@lru_cache(maxsize=8192)
+def _link(step: int, kind: str, did: Html, won: int | None) -> Html:
+    """The way to a step from what was done there; the trick that it won."""
+    kind = f' class="{kind}"' if kind else ""
     wins = "" if won is None else f'<span class="wins"{timed(won)}><span class="sr">wins</span></span>'
-    return f'<a href="#s{step}"{kind}>{did}{wins}</a>'
+    return Html(f'<a href="#s{step}"{kind}>{did}{wins}</a>')
 
 
 def lines(page: Page) -> Html:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from jinja2.utils import htmlsafe_json_dumps
-
 from replay.pages.page import Page
-from replay.pages.pieces import Html, safe, timed
+from replay.pages.pieces import Html, embedded, safe, timed
 from replay.pages.script import as_json, told_to_script
 
 
@@ -66,9 +64,9 @@ def rules(page: Page) -> Html:
 
 def record(page: Page) -> Html:
     """The record as a text in JSON."""
-    return Html(htmlsafe_json_dumps(page.record, dumps=as_json))
+    return embedded(as_json(page.record))
 
 
 def play(page: Page) -> Html:
     """What the script reads, in JSON."""
-    return Html(htmlsafe_json_dumps(page, dumps=told_to_script))
+    return embedded(told_to_script(page))

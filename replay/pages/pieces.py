@@ -13,6 +13,18 @@ Html = NewType("Html", str)
 """Text that may stand in a page as it is. Whatever a record says becomes one by `safe` alone."""
 
 
+_TOLD_AS = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "'": "\\u0027"}
+"""How JSON may write the signs that mean something in HTML."""
+
+
+def embedded(json: str) -> Html:
+    """A value in JSON as it may stand inside of a page, in a block that does not run."""
+    for sign, code in _TOLD_AS.items():
+        if sign in json:
+            json = json.replace(sign, code)
+    return Html(json)
+
+
 def face(card: str) -> tuple[str, str]:
     """What is printed on a card: its rank and the letter of its suit."""
     if card[1:] not in SUIT_NAMES:

@@ -41,13 +41,17 @@ as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def told_to_script(page: Page) -> str:
     """All of it as one object. It is not yet safe inside of HTML."""
     fields: dict[str, str] = {
-        "start": as_json(page.start), "seen": _seen(page), "forms": as_json([place.form for place in page.places]),
-        "steps": _listed(_steps(page)), "owners": as_json([place.seat if place.kind == "hand" else None for place in page.places]),
-        "names": as_json([seat.name for seat in page.seats]), "ticks": as_json([tick.step for tick in page.ticks]),
+        "start": as_json(page.start), "seen": _seen(page), "forms": _listed([f'"{place.form}"' for place in page.places]),
+        "steps": _listed(_steps(page)), "owners": _listed([_number(place.seat if place.kind == "hand" else None) for place in page.places]),
+        "names": as_json([seat.name for seat in page.seats]), "ticks": _listed([str(tick.step) for tick in page.ticks]),
         "ring": _ring(len(page.seats), page.mirrored), **({"batches": "1"} if page.ledger else {}), "keys": _keys(),
-        "view": as_json(page.view), "at": as_json(page.at), "words": _words(page.solo is not None), **_solo(page),
+        "view": _number(page.view), "at": str(page.at), "words": _words(page.solo is not None), **_solo(page),
     }
     return "{" + ",".join([f'"{name}":{value}' for name, value in fields.items()]) + "}"
+
+
+def _number(number: int | None) -> str:
+    return "null" if number is None else str(number)
 
 
 def _listed(values: Iterable[str]) -> str:
@@ -83,6 +87,10 @@ def _step(moment: Moment, seats: int) -> str:
 
 
 def _moves(moment: Moment) -> str:
+    """Pairs of card and place; most steps move one card."""
+    if len(moment.moves) == 1:
+        card, place = moment.moves[0]
+        return f"[[{card},{place}]]"
     return _listed([f"[{card},{place}]" for card, place in moment.moves])
 
 

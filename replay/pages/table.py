@@ -167,6 +167,8 @@ def _marks(step: Step) -> tuple[bool, bool]:
 
     At a word that was taken back in the open it stands there.
     """
+    if step.line.plain:
+        return False, False
     mark = step.word.mark
     if mark is None:
         return bool(step.word.notes), False
