@@ -6,6 +6,7 @@ trick is swept up one step late: it stays on the table until the next lead.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -24,8 +25,8 @@ class Board:
 
     `start` lists, for each of `places`, the numbers of its cards from bottom to top. `moves` holds for each step, from
     step 1 to one behind the last, pairs of a card's number and the place (an index) on which it is put. `seen` holds for
-    each seat and card the first step at which the seat knows it, 0 for the deal and NEVER. `played` holds for each step
-    the cards put on the trick, each with the seat it came from. `veiled` are the steps about a card that not everybody knows.
+    each seat and card the first step at which the seat knows it, 0 for the deal and NEVER. `played` are the cards put on
+    the trick in order of time, each with its step and the seat it came from. `veiled` are the steps about a card that not everybody knows.
     """
 
     cards: tuple[str, ...]
@@ -33,12 +34,16 @@ class Board:
     start: tuple[tuple[int, ...], ...]
     moves: tuple[tuple[tuple[int, int], ...], ...]
     seen: tuple[tuple[int, ...], ...]
-    played: tuple[tuple[tuple[int, int], ...], ...]
+    played: tuple[tuple[int, int, int], ...]
     veiled: frozenset[int]
 
     def knows(self, seat: int, card: int, step: int) -> bool:
         """Whether a seat can know a card once a step has happened."""
         return self.seen[seat][card] != NEVER and self.seen[seat][card] <= step
+
+    def played_until(self, step: int) -> int:
+        """How many of the cards played were played once a step has happened."""
+        return bisect_left(self.played, (step + 1,))
 
 
 def lay_out(replay: Replay) -> Board:
@@ -85,5 +90,5 @@ def _renumbered(board: Board, order: Sequence[int]) -> Board:
         start=tuple([tuple([number[card] for card in cards]) for cards in board.start]),
         moves=tuple([tuple([(number[card], place) for card, place in moved]) for moved in board.moves]),
         seen=tuple([tuple([since[card] for card in order]) for since in board.seen]),
-        played=tuple([tuple([(number[card], seat) for card, seat in played]) for played in board.played]),
+        played=tuple([(step, number[card], seat) for step, card, seat in board.played]),
     )

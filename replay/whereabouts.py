@@ -39,6 +39,16 @@ def _who_sees(place: str) -> int:
     return int(number) if kind == "hand" else ALL if kind in OPEN else NOBODY
 
 
+@lru_cache(maxsize=4096)
+def _way(source: str, target: str) -> tuple[int, bool, bool]:
+    """Who sees cards that go from a place to another, whether they go one step late, and whether they are played.
+
+    What is swept up has been seen where it lay.
+    """
+    swept = source in SWEPT
+    return NOBODY if swept else _who_sees(target), swept and kind_of(target) == "won", target == TRICK
+
+
 def in_order(cards: Iterable[int], names: Sequence[str]) -> list[int]:
     """Cards as a hand is sorted, those alike as they came."""
     keys = [_ORDER.get(name, len(_ORDER)) for name in names]
@@ -60,7 +70,7 @@ class Whereabouts:
         self.start: defaultdict[int, list[int]] = defaultdict(list)
         self.known: dict[int, dict[int, int]] = {who: {} for who in (NOBODY, ALL, *range(seats))}
         self.moves: list[tuple[tuple[int, int], ...]] = []
-        self.played: list[tuple[tuple[int, int], ...]] = []
+        self.played: list[tuple[int, int, int]] = []
         self.veiled: set[int] = set()
         self.sweep: list[tuple[int, int]] = []
         self.last_unknown: defaultdict[str, int] = defaultdict(int)
@@ -143,14 +153,12 @@ class Whereabouts:
 
     def step(self, step: Step) -> None:
         moved, self.sweep = self.sweep, []
-        played: list[tuple[int, int]] = []
         for event in step.events:
             if event.cards and event.target is not None:
-                self.move(event, event.target, step.n, moved, played)
+                self.move(event, event.target, step.n, moved)
             elif event.cards and event.source is not None:           # else cards are only named: a partner is called
                 self.look(event, event.source, step.n, moved)
         self.moves.append(tuple(moved))
-        self.played.append(tuple(played))
 
     def look(self, event: Event, place: str, n: int, moved: list[tuple[int, int]]) -> None:
         """Cards are seen where they lie."""
@@ -158,26 +166,26 @@ class Whereabouts:
         for name in event.cards:
             self.learn(self.take(name, place, moved), name, known, n)
 
-    def move(self, event: Event, target: str, n: int, moved: list[tuple[int, int]], played: list[tuple[int, int]]) -> None:
-        """Cards change places. What is swept up has been seen where it lay."""
+    def move(self, event: Event, target: str, n: int, moved: list[tuple[int, int]]) -> None:
+        """Cards change places."""
         source = event.source or OUT
-        swept = source in SWEPT
-        known, common = self.known[NOBODY if swept else _who_sees(target)], self.known[ALL]
-        going = self.sweep if swept and kind_of(target) == "won" else moved
+        who, late, plays = _way(source, target)
+        known, common, at = self.known[who], self.known[ALL], self.at
+        going = self.sweep if late else moved
         for name in event.cards:
             alike = self.called[name]
-            if len(alike) == 1 and self.at[alike[0]] == source:
+            if len(alike) == 1 and at[alike[0]] == source:
                 card = alike[0]
             else:
                 card = self.take(name, source, moved)
                 alike.remove(card)
                 alike.append(card)
-            self.at[card] = target
+            at[card] = target
             going.append((card, self.places[target]))
             if card not in common or name == UNKNOWN:
                 self.learn(card, name, known, n)
-            if target == TRICK and event.seat is not None:
-                played.append((card, event.seat))
+            if plays and event.seat is not None:
+                self.played.append((n, card, event.seat))
         if UNKNOWN in event.cards:
             self.last_unknown[target] = n
 

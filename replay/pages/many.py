@@ -117,7 +117,7 @@ def _seat(page: Page, seat: Seat, hand: Place) -> str:
     won = f'<span class="won">{won}</span>\n' if won else ""
     score = "" if seat.score is None else f'<b class="score"{timed(page.last, group="r")}>{signed(seat.score)}</b>\n'
     cards = "" if seat.idle else f'<ul class="hand" data-p="{hand.index}" aria-label="Cards of {name}"></ul>\n'
-    return (f'<section class="seat" data-seat="{seat.index}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
+    return (f'<section class="seat" data-seat="{seat.number}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
             f"<p>\n{idle}{said}{won}{score}</p>\n</div>\n{cards}</section>\n")
 
 
@@ -155,7 +155,7 @@ def _shown(one: Told) -> str:
 
 def views(page: Page) -> Html:
     """The seats to choose from."""
-    return Html("".join([f'<option value="{seat.index}">{safe(seat.name)}</option>\n' for seat in page.seats]))
+    return Html("".join([f'<option value="{seat.number}">{safe(seat.name)}</option>\n' for seat in page.seats]))
 
 
 def marks(page: Page) -> Html:

@@ -93,7 +93,8 @@ def _winning(board: Board, kinds: Kinds) -> dict[int, int | None]:
     best = {}
     for n, trick in kinds["trick"]:
         swept = {card for card, _ in board.moves[n]}
-        laid = (card for played in reversed(board.played[:n]) for card, seat in reversed(played) if seat == trick.seat and card in swept)
+        played = reversed(board.played[:board.played_until(n)])
+        laid = (card for _, card, seat in played if seat == trick.seat and card in swept)
         best[n] = next(laid, None)
     return best
 

@@ -57,14 +57,13 @@ class Place:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player. `role` is "dealer" or "". `idle` says that the seat is dealt no cards.
+class Seat(NamedTuple):
+    """A player. `number` is his seat, `role` is "dealer" or "". `idle` says that the seat is dealt no cards.
 
     `told` are things said of the seat for a time, `score` what the hand moved.
     """
 
-    index: int
+    number: int
     name: str
     role: str
     idle: bool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replay.board import Board
@@ -91,7 +91,7 @@ def _rounds(replay: Replay, board: Board) -> list[Row]:
 def _spoken_cell(replay: Replay, board: Board, step: Step) -> Cell:
     """A call in words, a single card that changes places in secret, or how many do."""
     moved = [event for event in step.events if event.cards and event.target]
-    noted, irregular = _marks(step)
+    noted, irregular = (False, False) if step.line.plain else _marks(step)
     if step.phase == "partner":
         named = [card for event in step.events if event.source is None for card in event.cards]
         return Cell(step.n, spoken(replay, named[0]) if named else "?", noted=noted, irregular=irregular)
@@ -127,27 +127,27 @@ def _struck_cell(replay: Replay, board: Board, breach: Breach) -> Cell:
 def _tricks(replay: Replay, board: Board, kinds: Kinds) -> list[Row]:
     """A row a trick, the one that was never finished too."""
     rows: list[Row] = []
-    ends = {n for n, _ in kinds["trick"]}
-    laid: list[tuple[Step, int, int]] = []
-    for step, played in zip(replay.steps, board.played, strict=True):
-        for card, seat in played:
-            laid.append((step, card, seat))
-        if step.n in ends and len(rows) < len(replay.tricks):
-            trick = replay.tricks[len(rows)]
-            rows.append(Row(str(trick.n), f"trick {trick.n}", _laid(replay, laid, trick.winner, step.n), step.n, trick.reason))
-            laid = []
-    if laid:
-        rows.append(Row(str(len(rows) + 1), f"trick {len(rows) + 1}", _laid(replay, laid)))
+    begun = 0
+    for trick, end in zip(replay.tricks, dict.fromkeys([n for n, _ in kinds["trick"]]), strict=False):
+        behind = board.played_until(end)
+        cells = _laid(replay, board.played[begun:behind], trick.winner, end)
+        rows.append(Row(str(trick.n), f"trick {trick.n}", cells, end, trick.reason))
+        begun = behind
+    if board.played[begun:]:
+        rows.append(Row(str(len(rows) + 1), f"trick {len(rows) + 1}", _laid(replay, board.played[begun:])))
     return rows
 
 
-def _laid(replay: Replay, laid: Sequence[tuple[Step, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
+def _laid(replay: Replay, played: Iterable[tuple[int, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
     """The cards of a trick by seat; the winner's last one wins at the `end`."""
-    wins = max([nth for nth, (_, _, seat) in enumerate(laid) if seat == winner], default=None)
+    steps = replay.steps
     cells: list[tuple[Cell, ...]] = [()] * len(replay.players)
-    for nth, (step, card, seat) in enumerate(laid):
-        noted, irregular = _marks(step)
-        cells[seat] += (_NEW(Cell, (step.n, "", card, False, end if nth == wins else None, noted, irregular, False, False)),)
+    for n, card, seat in played:
+        noted, irregular = (False, False) if steps[n - 1].line.plain else _marks(steps[n - 1])
+        cells[seat] += (_NEW(Cell, (n, "", card, False, None, noted, irregular, False, False)),)
+    if winner is not None and cells[winner]:
+        *others, last = cells[winner]
+        cells[winner] = (*others, last._replace(won=end))
     return tuple(cells)
 
 
@@ -167,8 +167,6 @@ def _marks(step: Step) -> tuple[bool, bool]:
 
     At a word that was taken back in the open it stands there.
     """
-    if step.line.plain:
-        return False, False
     mark = step.word.mark
     if mark is None:
         return bool(step.word.notes), False

@@ -34,8 +34,8 @@ class Told(NamedTuple):
 
 def noticed(replay: Replay, seat: int | None, kinds: Container[str]) -> list[Told]:
     """What the game has to say at a seat, or in the middle, of those kinds."""
-    found = [one for one in replay.notices if one.seat == seat and one.kind in kinds]
-    return [Told(one.text, one.since, one.until, one.kind, viewers=one.viewers) for one in found]
+    return [Told(one.text, one.since, one.until, one.kind, viewers=one.viewers)
+            for one in replay.notices if one.seat == seat and one.kind in kinds]
 
 
 def title_of(replay: Replay) -> str:
