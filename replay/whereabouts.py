@@ -164,7 +164,9 @@ class Whereabouts:
         """Cards are seen where they lie."""
         known = self.known[ALL if event.kind in SHOWN else NOBODY if event.seat is None else event.seat]
         for name in event.cards:
-            self.learn(self.take(name, place, moved), name, known, n)
+            self.learn(self.take(name, place, moved), known, n)
+        if UNKNOWN in event.cards:
+            self.veiled.add(n)
 
     def move(self, event: Event, target: str, n: int, moved: list[tuple[int, int]]) -> None:
         """Cards change places."""
@@ -182,17 +184,19 @@ class Whereabouts:
                 alike.append(card)
             at[card] = target
             going.append((card, self.places[target]))
-            if card not in common or name == UNKNOWN:
-                self.learn(card, name, known, n)
+            if known is common:
+                common.setdefault(card, n)
+            elif card not in common:
+                self.learn(card, known, n)
             if plays and event.seat is not None:
                 self.played.append((n, card, event.seat))
         if UNKNOWN in event.cards:
             self.last_unknown[target] = n
+            self.veiled.add(n)
 
-    def learn(self, card: int, name: str, known: dict[int, int], n: int) -> None:
-        """Some see a card, of which others may not know which it is."""
-        common = self.known[ALL]
-        if card not in common:
+    def learn(self, card: int, known: dict[int, int], n: int) -> None:
+        """Some see a card; those who knew it have known it before."""
+        if card not in self.known[ALL]:
             known.setdefault(card, n)
-        if card not in common or name == UNKNOWN:
+        if card not in self.known[ALL]:
             self.veiled.add(n)

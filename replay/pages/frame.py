@@ -57,23 +57,21 @@ def kind_of(page: Page, around: Around | None) -> Kind:
     history = "moves" if page.solo else "ledger" if page.ledger else "table" if page.rows or scores else "log" if page.log else ""
     return Kind(
         None if around is None else around.root, page.has_steps, bool(page.cards), len(page.seats) > 5, page.large, page.solo is not None,
-        bool(page.ledger) or any(place.kind == "table" for place in page.places), history, bool(page.rows), page.in_tricks, scores,
+        bool(page.ledger) or "table" in [place.kind for place in page.places], history, bool(page.rows), page.in_tricks, scores,
         scores and page.seats[0].total is not None)
 
 
 class Frame(NamedTuple):
-    """The text before each gap, the gaps by name, and the text behind the last."""
+    """Texts and gaps in turn, the gaps empty; and the names of the gaps."""
 
-    before: tuple[str, ...]
+    parts: tuple[str, ...]
     gaps: tuple[str, ...]
-    behind: str
 
     def filled(self, fill: Callable[[str], Html]) -> str:
         """The whole page, with what is to stand in each gap."""
-        parts: list[str] = []
-        for text, gap in zip(self.before, self.gaps, strict=True):
-            parts += (text, fill(gap))
-        return "".join([*parts, self.behind])
+        parts = list(self.parts)
+        parts[1::2] = [fill(gap) for gap in self.gaps]
+        return "".join(parts)
 
 
 class _Gaps:
@@ -93,8 +91,10 @@ def frame_of(kind: Kind) -> Frame:
         buttons=[(action, title, shown(action)) for action, title in BUTTONS], keys=KEYS,
         styles=("base.css", AROUND, *styles[1:]), scripts=scripts if kind.steps else (WAYS,),
     )
-    *pairs, behind = text.split("\0")
-    return Frame(tuple(pairs[::2]), tuple(pairs[1::2]), behind)
+    parts = text.split("\0")
+    gaps = parts[1::2]
+    parts[1::2] = [""] * len(gaps)
+    return Frame(tuple(parts), tuple(gaps))
 
 
 def part(name: str, **told: object) -> Html:

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from formats.cards import in_words
 from replay.board import Board, lay_out
 from replay.ledger import ledger_of, together
 from replay.pages.kinds import Kinds, kinds_of
@@ -42,7 +41,7 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
         title=title_of(replay), occasion=_occasion(replay), hand_id=replay.id, game=replay.game.TITLE if replay.game else "",
         rules=replay.rules.written if replay.rules else "",
         seats=_seats(replay, board, places, kinds),
-        cards=board.cards, labels=tuple(map(in_words, board.cards)), places=places, start=board.start, seen=board.seen,
+        cards=board.cards, places=places, start=board.start, seen=board.seen,
         moments=moments, ticks=ticks_of(replay, kinds), headlines=(*headline(replay, kinds), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
         rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board, entries), others=others_of(replay) if entries else (),

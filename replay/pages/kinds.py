@@ -14,7 +14,7 @@ Kinds = Mapping[str, Sequence[tuple[int, Event]]]
 def kinds_of(replay: Replay) -> Kinds:
     """What happened in the steps of a replay."""
     found: defaultdict[str, list[tuple[int, Event]]] = defaultdict(list)
-    for step in replay.steps:
+    for n, step in enumerate(replay.steps, 1):
         for event in step.events:
-            found[event.kind].append((step.n, event))
+            found[event.kind].append((n, event))
     return found

@@ -74,7 +74,7 @@ def _line(page: Page, line: Line) -> str:
     marks += sign("✎", "with a note") if line.noted else ""
     pool = "?" if line.pool is None else line.pool
     won = "?" if line.moved is None else signed(line.moved) if line.moved else "–"
-    return (f'<tr{timed(line.step, group="l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
+    return (f'<tr{timed(line.step, None, "l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
             f"{moved}{marks}</td><td>{won}</td><td>{pool}</td></tr>\n")
 
 
@@ -115,7 +115,7 @@ def _seat(page: Page, seat: Seat, hand: Place) -> str:
     said = "".join([f'<span class="told {safe(one.kind)}"{_shown(one)}>{safe(one.text)}</span>\n' for one in seat.told])
     won = "".join([f'<i{timed(step)} role="img" aria-label="trick won"></i>' for step in seat.won])
     won = f'<span class="won">{won}</span>\n' if won else ""
-    score = "" if seat.score is None else f'<b class="score"{timed(page.last, group="r")}>{signed(seat.score)}</b>\n'
+    score = "" if seat.score is None else f'<b class="score"{timed(page.last, None, "r")}>{signed(seat.score)}</b>\n'
     cards = "" if seat.idle else f'<ul class="hand" data-p="{hand.index}" aria-label="Cards of {name}"></ul>\n'
     return (f'<section class="seat" data-seat="{seat.number}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
             f"<p>\n{idle}{said}{won}{score}</p>\n</div>\n{cards}</section>\n")
@@ -189,7 +189,7 @@ def _note(page: Page, note: Note) -> str:
     about = f'<span dir="ltr">{safe(note.about)}</span>'
     if note.step:
         return f'<li{timed(note.step, group="l")}><a href="#s{note.step}">{about}</a> <bdi>{safe(note.text)}</bdi></li>\n'
-    return f'<li{timed(page.last, group="r")}>{about} <bdi>{safe(note.text)}</bdi></li>\n'
+    return f'<li{timed(page.last, None, "r")}>{about} <bdi>{safe(note.text)}</bdi></li>\n'
 
 
 def moves(page: Page) -> Html:

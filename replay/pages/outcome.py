@@ -30,7 +30,7 @@ def totals(page: Page) -> Html:
 
 
 def _units(page: Page, numbers: Iterable[int | None]) -> Html:
-    shown = timed(page.last, group="r")
+    shown = timed(page.last, None, "r")
     return Html("".join([f"<td><span{shown}>{signed(number or 0)}</span></td>" for number in numbers]))
 
 

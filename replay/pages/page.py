@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from formats.cards import in_words
 from replay.pages.ledger import Line
 from replay.pages.moments import Moment, Tick
 from replay.pages.notes import Note
@@ -101,7 +102,6 @@ class Page:
     rules: str
     seats: tuple[Seat, ...]
     cards: tuple[str, ...]
-    labels: tuple[str, ...]
     places: tuple[Place, ...]
     start: tuple[tuple[int, ...], ...]
     seen: tuple[tuple[int, ...], ...]
@@ -133,6 +133,11 @@ class Page:
     def last(self) -> int:
         """The step of the settlement, the last one."""
         return self.moments[-1].n
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the cards as a screen reader says them: "queen of hearts"."""
+        return tuple(map(in_words, self.cards))
 
     @property
     def has_steps(self) -> bool:

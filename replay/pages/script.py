@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from json.encoder import encode_basestring
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from formats.cards import RANK_NAMES, SUIT_NAMES
 from replay.board import NEVER
 from replay.pages.keys import actions
-from replay.pages.moments import Moment
 from replay.pages.page import Page
 
 _WORDS = {"back": "{} face down", "undone": "Taken back: {}", "copied": "Copied", "refused": "Copying is not allowed here",
@@ -73,25 +72,23 @@ def _numbers(last: int) -> Mapping[int, str]:
 def _steps(page: Page) -> list[str]:
     """The steps; in a patience nobody waits, wins or looks away."""
     if page.solo is not None:
-        return [f"[{_moves(moment)},{encode_basestring(moment.caption)}]" for moment in page.moments]
-    return [_step(moment, len(page.seats)) for moment in page.moments]
+        return [f"[{_moves(moment.moves)},{encode_basestring(moment.caption)}]" for moment in page.moments]
+    seats = len(page.seats)
+    return [f"[{_moves(moves)},{encode_basestring(caption)},{'null' if turn is None else turn},{'null' if best is None else best}"
+            f"{'' if len(readers) == seats else _unread(seats, readers, public)}]"
+            for _, caption, public, readers, moves, _, turn, best in page.moments]
 
 
-def _step(moment: Moment, seats: int) -> str:
-    turn = "null" if moment.turn is None else moment.turn
-    best = "null" if moment.best is None else moment.best
-    blind = ""
-    if len(moment.readers) < seats:
-        blind = f",{as_json(sorted(set(range(seats)) - set(moment.readers)))},{encode_basestring(moment.public)}"
-    return f"[{_moves(moment)},{encode_basestring(moment.caption)},{turn},{best}{blind}]"
+def _unread(seats: int, readers: Collection[int], public: str) -> str:
+    """Who may not read the caption of a step, and what they read instead."""
+    return f",{as_json([seat for seat in range(seats) if seat not in readers])},{encode_basestring(public)}"
 
 
-def _moves(moment: Moment) -> str:
+def _moves(moves: Sequence[tuple[int, int]]) -> str:
     """Pairs of card and place; most steps move one card."""
-    if len(moment.moves) == 1:
-        card, place = moment.moves[0]
-        return f"[[{card},{place}]]"
-    return _listed([f"[{card},{place}]" for card, place in moment.moves])
+    if len(moves) == 1:
+        return f"[[{moves[0][0]},{moves[0][1]}]]"
+    return _listed([f"[{card},{place}]" for card, place in moves])
 
 
 @lru_cache(maxsize=32)
