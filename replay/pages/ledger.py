@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,8 +31,10 @@ class Line(NamedTuple):
     irregular: bool
 
 
-def lines_of(replay: Replay, board: Board, entries: Iterable[Entry]) -> tuple[Line, ...]:
+def lines_of(replay: Replay, board: Board, entries: Sequence[Entry]) -> tuple[Line, ...]:
     """The rows of the ledger."""
+    if not entries:
+        return ()
     numbers = {name: card for card, name in enumerate(board.cards)}
     return tuple(_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False))
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from json.encoder import encode_basestring
-from typing import Any
 
 from formats.cards import RANK_NAMES, SUIT_NAMES
 from replay.board import NEVER
@@ -39,18 +38,18 @@ as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def told_to_script(page: Page) -> str:
     """All of it as one object. It is not yet safe inside of HTML."""
-    fields: dict[str, str] = {
-        "start": as_json(page.start), "seen": _seen(page), "forms": _listed([f'"{place.form}"' for place in page.places]),
-        "steps": _listed(_steps(page)), "owners": _listed([_number(place.seat if place.kind == "hand" else None) for place in page.places]),
-        "names": as_json([seat.name for seat in page.seats]), "ticks": _listed([str(tick.step) for tick in page.ticks]),
-        "ring": _ring(len(page.seats), page.mirrored), **({"batches": "1"} if page.ledger else {}), "keys": _keys(),
-        "view": _number(page.view), "at": str(page.at), "words": _words(page.solo is not None), **_solo(page),
-    }
-    return "{" + ",".join([f'"{name}":{value}' for name, value in fields.items()]) + "}"
-
-
-def _number(number: int | None) -> str:
-    return "null" if number is None else str(number)
+    start = _listed([_listed(map(str, cards)) for cards in page.start])
+    forms = _listed([f'"{place.form}"' for place in page.places])
+    owners = _listed(["null" if place.seat is None or place.kind != "hand" else str(place.seat) for place in page.places])
+    names = _listed([encode_basestring(seat.name) for seat in page.seats])
+    ticks = _listed([str(tick.step) for tick in page.ticks])
+    batches = '"batches":1,' if page.ledger else ""
+    view = "null" if page.view is None else page.view
+    return (
+        f'{{"start":{start},"seen":{_seen(page)},"forms":{forms},"steps":{_listed(_steps(page))},"owners":{owners},"names":{names},'
+        f'"ticks":{ticks},"ring":{_ring(len(page.seats), page.mirrored)},{batches}"keys":{_keys()},'
+        f'"view":{view},"at":{page.at},"words":{_words(page.solo is not None)}{_solo(page)}}}'
+    )
 
 
 def _listed(values: Iterable[str]) -> str:
@@ -108,10 +107,11 @@ def _words(solo: bool) -> str:
     return as_json(_WORDS | _SOLO_WORDS if solo else _WORDS)
 
 
-def _solo(page: Page) -> dict[str, Any]:
+def _solo(page: Page) -> str:
     """What the script reads of a patience: the curve, the place of the stock, and the other attempts."""
     if page.solo is None:
-        return {}
+        return ""
     first, *others = page.solo.tries
-    return {"curve": as_json(first.curve), "all": as_json(page.solo.all), "stock": as_json(page.solo.stock), "tries": as_json([
-        {"curve": one.curve, "name": one.name, "steps": list(zip(one.moves, one.captions, strict=True))} for one in others])}
+    tries = [{"curve": one.curve, "name": one.name, "steps": list(zip(one.moves, one.captions, strict=True))} for one in others]
+    told = as_json({"curve": first.curve, "all": page.solo.all, "stock": page.solo.stock, "tries": tries})
+    return "," + told[1:-1]
