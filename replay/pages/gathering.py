@@ -54,12 +54,16 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
 
 def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
     """The places of the board; cards won are drawn only where no tricks are counted."""
-    deal, counted = replay.deal, bool(replay.tricks)
-    shape = counted, bool(deal.batches), deal.piles is not None, deal.table is not None
-    return tuple([_place(index, name, *shape) for index, name in enumerate(board.places)])
+    deal = replay.deal
+    return _drawn(board.places, bool(replay.tricks), bool(deal.batches), deal.piles is not None, deal.table is not None)
 
 
 @lru_cache(maxsize=1024)
+def _drawn(names: tuple[str, ...], *shape: bool) -> tuple[Place, ...]:
+    """How places are drawn; hands of one game at one table have few that differ."""
+    return tuple([_place(index, name, *shape) for index, name in enumerate(names)])
+
+
 def _place(index: int, name: str, counted: bool, batches: bool, piles: bool, table: bool) -> Place:
     """A place of a game in which tricks are counted, later batches dealt, piles built, or cards taken from a table."""
     kind, _, number = name.partition(":")
@@ -128,8 +132,8 @@ def _pool(replay: Replay) -> tuple[int, int] | None:
 
 def _occasion(replay: Replay) -> str:
     value = replay.record.value
-    table = f"table {value('table')}" if value("table") else ""
-    parts = [value("session"), spoken_date(value("date")), table, value("club"), value("site")]
+    table = value("table")
+    parts = [value("session"), spoken_date(value("date")), f"table {table}" if table else "", value("club"), value("site")]
     return " · ".join(part for part in parts if part)
 
 

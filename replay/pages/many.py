@@ -5,8 +5,8 @@ Each function gives text that is safe to put into a page: whatever a record says
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 
 from replay.pages.ledger import Line
 from replay.pages.notes import Note
@@ -26,20 +26,21 @@ def headlines(page: Page) -> Html:
 
 def rows(page: Page) -> Html:
     """The rounds of the table, each with the reason why its trick was won in a row of its own."""
-    return Html("".join([_row(page, row) for row in page.rows]))
+    draw = partial(_cell, page.cards)
+    return Html("".join([_row(page, row, draw) for row in page.rows]))
 
 
-def _row(page: Page, row: Row) -> str:
-    cells = "</td><td>".join(["".join([_cell(page, cell) for cell in cells]) for cells in row.cells])
+def _row(page: Page, row: Row, draw: Callable[[Cell], str]) -> str:
+    cells = "</td><td>".join(["".join(map(draw, cells)) for cells in row.cells])
     reason = (f'<tr class="why"><td></td><td colspan="{len(page.seats)}"><span{timed(row.end)}>{safe(row.reason)}</span></td></tr>\n'
               if row.end is not None and row.reason else "")
     return f"<tr><th scope=row>{safe(row.label)}</th><td>{cells}</td></tr>\n{reason}"
 
 
-def _cell(page: Page, cell: Cell) -> str:
+def _cell(cards: Sequence[str], cell: Cell) -> str:
     """What a seat did at a step, as a link to the step."""
     step, text, card, leads, won, noted, irregular, secret, struck = cell
-    did = safe(text) if card is None else drawn(page.cards[card])
+    did = safe(text) if card is None else drawn(cards[card])
     if struck:
         did = Html(f"<s>{did}</s>")
     elif secret:

@@ -88,14 +88,15 @@ def _secrets(step: Step, board: Board) -> dict[str, set[int]]:
     return {name: those for name, those in blind.items() if those}
 
 
-def _winning(board: Board, kinds: Kinds) -> dict[int, int | None]:
+def _winning(board: Board, kinds: Kinds) -> dict[int, int]:
     """The winning card of each trick by the step that ends it: the winner's card among those on the table."""
     best = {}
     for n, trick in kinds["trick"]:
         swept = {card for card, _ in board.moves[n]}
-        played = reversed(board.played[:board.played_until(n)])
-        laid = (card for _, card, seat in played if seat == trick.seat and card in swept)
-        best[n] = next(laid, None)
+        for _, card, seat in reversed(board.played[:board.played_until(n)]):
+            if seat == trick.seat and card in swept:
+                best[n] = card
+                break
     return best
 
 
