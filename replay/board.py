@@ -50,11 +50,7 @@ def lay_out(replay: Replay) -> Board:
     """The board of a hand, from its deal and the events of its steps."""
     fold = Whereabouts(len(replay.players), start_places(replay.deal))
     shown = [(breach.step, f"hand:{breach.found.seat}", breach.card) for breach in breaches_of(replay) if breach.card]
-    for step in replay.steps:
-        fold.step(step)
-        if shown:
-            fold.show(shown, step.n)
-    fold.show(shown, len(replay.steps) + 1)
+    fold.follow(replay.steps, shown)
     return _board(fold)
 
 

@@ -151,14 +151,20 @@ class Whereabouts:
                     if self.at[card] == place:
                         self.known[ALL].setdefault(card, step)
 
-    def step(self, step: Step) -> None:
-        moved, self.sweep = self.sweep, []
-        for event in step.events:
-            if event.cards and event.target is not None:
-                self.move(event, event.target, step.n, moved)
-            elif event.cards and event.source is not None:           # else cards are only named: a partner is called
-                self.look(event, event.source, step.n, moved)
-        self.moves.append(tuple(moved))
+    def follow(self, steps: Iterable[Step], shown: Sequence[tuple[int, str, str]]) -> None:
+        """The ways of the cards, step by step; of cards `shown` by their step, place and name."""
+        n = 0
+        for n, step in enumerate(steps, 1):
+            moved, self.sweep = self.sweep, []
+            for event in step.events:
+                if event.cards and event.target is not None:
+                    self.move(event, event.target, n, moved)
+                elif event.cards and event.source is not None:           # else cards are only named: a partner is called
+                    self.look(event, event.source, n, moved)
+            self.moves.append(tuple(moved))
+            if shown:
+                self.show(shown, n)
+        self.show(shown, n + 1)
 
     def look(self, event: Event, place: str, n: int, moved: list[tuple[int, int]]) -> None:
         """Cards are seen where they lie."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
+from markupsafe import Markup
 from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, SCORE, one, page_text, walked
 
 from formats.record import Line
@@ -13,6 +15,7 @@ from replay.board import NEVER, lay_out
 from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
 from replay.pages.keys import KEYS
+from replay.pages.pieces import safe
 from replay.replay import Deal, Event, Replay, Step
 from replay.standalone import standalone_text
 
@@ -133,6 +136,16 @@ def test_the_pool_is_told_from_step_to_step() -> None:
 def test_a_seat_that_is_dealt_nothing_stands_out() -> None:
     assert [seat.idle for seat in page_of(one(OUT)).seats] == [False] * 5 + [True]
     assert page_text(OUT).count("stands out") == 1
+
+
+def test_what_looks_like_a_gap_of_the_frame_stays_text() -> None:
+    html = render(replace(page_of(one(FIVE)), result="\0title\0 & more"))
+    assert html.count("\0title\0 &amp; more") == 2
+    assert "\0" not in html.replace("\0title\0", "")
+
+
+def test_what_a_record_says_is_escaped_even_if_it_claims_to_be_safe() -> None:
+    assert safe(Markup("<b>")) == safe("<b>") == "&lt;b&gt;"
 
 
 @pytest.mark.parametrize("kind", KINDS)
