@@ -152,7 +152,7 @@ class Page:
     @property
     def has_scores(self) -> bool:
         """Whether every seat's score is known."""
-        return bool(self.seats) and all(seat.score is not None for seat in self.seats)
+        return bool(self.seats) and None not in [seat.score for seat in self.seats]
 
     @property
     def heading(self) -> str:

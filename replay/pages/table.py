@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replay.board import Board
@@ -67,13 +67,14 @@ def calls_by_seat(replay: Replay) -> Mapping[int, Sequence[Step]]:
 
 def told_of(replay: Replay, seat: int, calls: Sequence[Step], settled: int) -> tuple[Told, ...]:
     """The calls of a seat while the calling lasts, and that it is the maker from the step on at which the contract is `settled`."""
-    ends = [*[step.n for step in calls[1:]], max(settled, calls[-1].n) + 1] if calls else []
-    told = [Told(spoken(replay, step.text), step.n, end) for step, end in zip(calls, ends, strict=True)]
-    contract = replay.contract
-    if contract is not None and contract.maker == seat:
-        told = [said._replace(until=min(said.until or settled, settled)) for said in told if said.since < settled]
-        told.append(Told(spoken(replay, contract.call), settled, kind="maker"))
-    return (*told, *noticed(replay, seat, ("role", "points")))
+    contract = replay.contract if replay.contract is not None and replay.contract.maker == seat else None
+    told = [] if contract is None else [Told(spoken(replay, contract.call), settled, kind="maker")]
+    until = settled if contract is not None else max(settled, calls[-1].n) + 1 if calls else 0
+    for step in reversed(calls):
+        if contract is None or step.n < settled:
+            told.append(Told(spoken(replay, step.text), step.n, until))
+            until = step.n
+    return (*reversed(told), *noticed(replay, seat, ("role", "points")))
 
 
 def _rounds(replay: Replay, board: Board) -> list[Row]:
@@ -138,16 +139,16 @@ def _tricks(replay: Replay, board: Board, kinds: Kinds) -> list[Row]:
     return rows
 
 
-def _laid(replay: Replay, played: Iterable[tuple[int, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
+def _laid(replay: Replay, played: Sequence[tuple[int, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
     """The cards of a trick by seat; the winner's last one wins at the `end`."""
     steps = replay.steps
     cells: list[tuple[Cell, ...]] = [()] * len(replay.players)
-    for n, card, seat in played:
+    for n, card, seat in reversed(played):
+        won = None
+        if seat == winner:
+            won, winner = end, None
         noted, irregular = (False, False) if steps[n - 1].line.plain else _marks(steps[n - 1])
-        cells[seat] += (_NEW(Cell, (n, "", card, False, None, noted, irregular, False, False)),)
-    if winner is not None and cells[winner]:
-        *others, last = cells[winner]
-        cells[winner] = (*others, last._replace(won=end))
+        cells[seat] = (_NEW(Cell, (n, "", card, False, won, noted, irregular, False, False)), *cells[seat])
     return tuple(cells)
 
 
