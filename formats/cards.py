@@ -36,13 +36,12 @@ def pack(ranks: str = RANKS, copies: int = 1, jokers: int = 0) -> list[str]:
 PACK: Final = tuple(pack())
 
 
+_IN_WORDS: Final = {card: f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}" for card in PACK} | {JOKER: "the joker", "?": "an unknown card"}
+
+
 def in_words(card: str) -> str:
     """"queen of hearts"; "the joker"; "an unknown card"."""
-    if card == JOKER:
-        return "the joker"
-    if card == "?":
-        return "an unknown card"
-    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+    return _IN_WORDS[card]
 
 
 def _spellings() -> dict[str, str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from formats.diagnostics import Diagnostic
 from formats.names import Names
 from formats.source import Source
 
 _WORD = re.compile(r"\S+")
+_NEW: Final = tuple.__new__
 
 
 class Mark(NamedTuple):
@@ -82,7 +83,7 @@ class Line:
         """The words with their places."""
         if self._words is None:
             places = _WORD.finditer(self.text, self.body, self.end)
-            self._words = tuple(Word(text, place.start(), place.end()) for text, place in zip(self.texts, places, strict=True))
+            self._words = tuple([_NEW(Word, (text, *place.span(), None, ())) for text, place in zip(self.texts, places, strict=True)])
         return self._words
 
     @property

@@ -41,6 +41,8 @@ class Breach(NamedTuple):
 
 def breaches_of(replay: Replay) -> tuple[Breach, ...]:
     """The irregularities in order, each with its word: the next marked one whose mark says the same remedy."""
+    if not replay.irregularities:
+        return ()
     words = _marked(replay)
     breaches = []
     for found in replay.irregularities:

@@ -59,17 +59,24 @@ class Move(NamedTuple):
 class Step(NamedTuple):
     """A move told: `n` counts from 1, `caption` is a sentence, `events` are in order of happening.
 
-    `public` is the sentence for those who do not know all the cards of the events; "" where the page finds it by itself.
+    Its word stands where that of the move does. `public` is the sentence for those who do not know all the cards of the events; ""
+    where the page finds it by itself.
     """
 
     n: int
     phase: Phase
     seat: int
-    word: Word
+    line: Line
+    nth: int
     text: str
     caption: str
     events: tuple[Event, ...]
     public: str = ""
+
+    @property
+    def word(self) -> Word:
+        """The word on paper, with its place, mark and notes. It has neither mark nor notes where the line is plain."""
+        return self.line.words[self.nth]
 
 
 class Notice(NamedTuple):

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from formats.cards import JOKER, SUIT_SIGNS
 from formats.frames import clean, frame, width
 from formats.values import signed
-from replay.board import NEVER, Board, kind_of, lay_out
+from replay.board import NEVER, Board, lay_out
 from replay.breaches import Breach, breaches_of, happened, whose
 from replay.ledger import ledger_of, together
 from replay.replay import POOL, Replay
+from replay.whereabouts import kind_of
 
 BACK = "▒▒"
 """A card that the view cannot know."""

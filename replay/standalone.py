@@ -21,8 +21,8 @@ def stated_text(replay: Replay) -> str:
 
 def standalone_text(replay: Replay) -> str:
     """Head, totals and doubling where needed, then the hand with its number, dealer and pool stated."""
-    record = replay.record
-    return _head(record.header, replay, _line_end(record)) + _hand(record, replay, _line_end(record))
+    record, end = replay.record, _line_end(replay.record)
+    return _head(record.header, replay, end) + _hand(record, replay, end)
 
 
 def _head(header: Header, replay: Replay, end: str) -> str:

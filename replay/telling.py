@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from replay.replay import POOL, Event, Payment, Replay, Step
+
+_NEW: Final = tuple.__new__
 
 
 def tell(replay: Replay) -> tuple[Step, ...]:
@@ -14,11 +19,16 @@ def tell(replay: Replay) -> tuple[Step, ...]:
     for payment in replay.payments:
         paid.setdefault(step_of(payment, len(replay.moves)), []).append(_paid(payment))
     told = zip(replay.moves, replay.game.tell(replay), strict=True)
-    for number, (move, (caption, events, *public)) in enumerate(told, start=1):
-        if number in paid:
-            events = (*events, *paid[number])
-        steps.append(Step(number, move.phase, move.seat, move.word, move.text, caption, events, *public))
+    for number, ((line, nth, seat, phase, text, _), said) in enumerate(told, start=1):
+        events = (*said[1], *paid[number]) if number in paid else said[1]
+        steps.append(_NEW(Step, (number, phase, seat, line, nth, text, said[0], events, said[2] if len(said) > 2 else "")))
     return tuple(steps)
+
+
+@lru_cache(maxsize=1024)
+def card_played(seat: int, card: str) -> Event:
+    """A card goes from a hand to the trick."""
+    return Event("play", seat, (card,), f"hand:{seat}", "trick")
 
 
 def step_of(payment: Payment, last: int) -> int:

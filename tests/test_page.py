@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
+from markupsafe import Markup
 from page_records import BUY, EIGHT, EVENING, FIVE, KINDS, MARKED, OUT, PEEP, SCORE, one, page_text, walked
 
-from formats.record import Word
+from formats.record import Line
 from replay.board import NEVER, lay_out
 from replay.pages.gathering import page_of
 from replay.pages.html import record_in, render
 from replay.pages.keys import KEYS
+from replay.pages.pieces import safe
 from replay.replay import Deal, Event, Replay, Step
 from replay.standalone import standalone_text
+
+
+def written(word: str) -> tuple[Line, int]:
+    """A line that holds one word, and the place of the word in it."""
+    return Line(word, 0, len(word), 0, [word]), 0
 
 
 def test_every_card_is_somewhere_once_at_every_step() -> None:
@@ -54,7 +62,7 @@ def test_a_card_bought_in_secret_is_told_to_its_buyer_only() -> None:
     record = one(FIVE).record
     replay = Replay(record, "x", players=("Anna", "Boris"), deal=Deal(hands=(("AS", "2C"), ("KH",)), stock=("4D", "QD")))
     events = (Event("throw", 0, ("2C",), "hand:0", "discard"), Event("draw", 0, ("QD",), "stock", "hand:0"))
-    replay._steps = (Step(1, "buy", 0, Word("2C", 0, 2), "2C/QD", "Anna throws 2C and draws QD", events),)
+    replay._steps = (Step(1, "buy", 0, *written("2C"), "2C/QD", "Anna throws 2C and draws QD", events),)
     board = lay_out(replay)
     assert [board.seen[seat][board.cards.index("QD")] for seat in (0, 1)] == [1, NEVER]
     assert [board.seen[seat][board.cards.index("2C")] for seat in (0, 1)] == [0, NEVER]
@@ -107,8 +115,8 @@ def test_a_peeped_card_that_nobody_wrote_down_is_never_guessed_for_the_others() 
 
 def test_an_unknown_card_is_known_from_when_the_last_of_them_came() -> None:
     replay = Replay(one(FIVE).record, "x", players=("Anna", "Boris"), deal=Deal(hands=(("AS", "?"), ("QS", "TS")), stock=3))
-    drawn = Step(1, "buy", 0, Word("?", 0, 1), "?", "", (Event("draw", 0, ("?",), "stock", "hand:0"),))
-    played = Step(2, "play", 0, Word("KH", 0, 2), "KH", "", (Event("play", 0, ("KH",), "hand:0", "trick"),))
+    drawn = Step(1, "buy", 0, *written("?"), "?", "", (Event("draw", 0, ("?",), "stock", "hand:0"),))
+    played = Step(2, "play", 0, *written("KH"), "KH", "", (Event("play", 0, ("KH",), "hand:0", "trick"),))
     replay._steps = (drawn, played)
     board = lay_out(replay)
     assert [board.seen[seat][board.cards.index("KH")] for seat in (0, 1)] == [1, 2]
@@ -130,6 +138,16 @@ def test_a_seat_that_is_dealt_nothing_stands_out() -> None:
     assert page_text(OUT).count("stands out") == 1
 
 
+def test_what_looks_like_a_gap_of_the_frame_stays_text() -> None:
+    html = render(replace(page_of(one(FIVE)), result="\0title\0 & more"))
+    assert html.count("\0title\0 &amp; more") == 2
+    assert "\0" not in html.replace("\0title\0", "")
+
+
+def test_what_a_record_says_is_escaped_even_if_it_claims_to_be_safe() -> None:
+    assert safe(Markup("<b>")) == safe("<b>") == "&lt;b&gt;"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_page_stays_small_and_carries_its_record(kind: str) -> None:
     html = page_text(KINDS[kind])
@@ -140,15 +158,15 @@ def test_every_kind_of_page_stays_small_and_carries_its_record(kind: str) -> Non
 def test_an_unknown_card_turns_out_to_be_the_one_played() -> None:
     record = one(FIVE).record
     replay = Replay(record, "x", players=("Anna",), deal=Deal(hands=(("AS", "?"),)))
-    replay._steps = (Step(1, "play", 0, Word("KH", 0, 2), "KH", "", (Event("play", 0, ("KH",), "hand:0", "trick"),)),)
+    replay._steps = (Step(1, "play", 0, *written("KH"), "KH", "", (Event("play", 0, ("KH",), "hand:0", "trick"),)),)
     assert lay_out(replay).cards == ("AS", "KH")
 
 
 def test_two_equal_cards_of_two_packs_go_their_own_ways() -> None:
     record = one(FIVE).record
     replay = Replay(record, "x", players=("Anna",), deal=Deal(piles=(("AS", "KH"), ("AS",)), stock=3))
-    turned = Step(1, "play", 0, Word("d", 0, 1), "d", "", (Event("turn", 0, ("AS",), "stock", "waste"),))
-    up = Step(2, "play", 0, Word("2>f", 0, 3), "2>f", "", (Event("move", 0, ("AS",), "pile:2", "foundation:1"),))
+    turned = Step(1, "play", 0, *written("d"), "d", "", (Event("turn", 0, ("AS",), "stock", "waste"),))
+    up = Step(2, "play", 0, *written("2>f"), "2>f", "", (Event("move", 0, ("AS",), "pile:2", "foundation:1"),))
     replay._steps = (turned, up)
     page = page_of(replay)
     assert sorted(page.cards) == ["?", "?", "AS", "AS", "AS", "KH"]
@@ -197,9 +215,9 @@ def test_even_eight_players_with_long_names_stay_small() -> None:
 
 
 def test_the_script_is_small_and_knows_no_game() -> None:
-    from replay.pages.html import part
+    from replay.pages.frame import source
 
-    script = part("page.js")
+    script = source("page.js")
     assert len(script.encode()) <= 8 * 1024
     assert not re.search(r"\b(?:nap|trump|suit|follow|maker|bid|call|score|ace|king)\b", script, re.IGNORECASE)
 
@@ -222,9 +240,9 @@ def test_below_level_two_the_page_is_only_text() -> None:
 
 
 def test_every_key_has_an_action_in_the_script() -> None:
-    from replay.pages.html import part
+    from replay.pages.frame import source
 
-    script = part("page.js")
+    script = source("page.js")
     for key in KEYS:
         assert re.search(rf"\b{key.action}:", script), key
     data = json.loads(page_text(FIVE).rpartition('id="play">')[2].partition("</script>")[0])

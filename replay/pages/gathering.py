@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from replay.board import Board, lay_out
 from replay.ledger import ledger_of, together
+from replay.pages.kinds import Kinds, kinds_of
 from replay.pages.ledger import lines_of, others_of
 from replay.pages.moments import moments_of, ticks_of
 from replay.pages.notes import breach_notes, notes_of
 from replay.pages.page import Page, Payment, Place, Seat
 from replay.pages.solo import solo_of
-from replay.pages.table import rows_of, told_of
-from replay.pages.wording import caption_of_end, card_label, contract_step, headline, noticed, pool_told, spoken_date, title_of
+from replay.pages.table import calls_by_seat, rows_of, told_of
+from replay.pages.wording import caption_of_end, contract_step, headline, noticed, pool_told, spoken_date, title_of
 from replay.replay import POOL, Replay
 from replay.standalone import standalone_text
 
@@ -30,15 +33,16 @@ TITLES = {"trick": "Trick", "table": "Table", "waste": "Waste", "blind": "Blind"
 def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Iterable[Replay] = ()) -> Page:
     """The page of an accepted hand. `at` beyond the last step means the last; of `beside` come other attempts at a patience's deal."""
     board = lay_out(replay)
-    moments = moments_of(replay, board)
+    kinds = kinds_of(replay)
+    moments = moments_of(replay, board, kinds)
     places = _places(replay, board)
-    rows, entries, settled, won = rows_of(replay, board), ledger_of(replay), contract_step(replay), _tricks_won(replay)
+    rows, entries = rows_of(replay, board, kinds), ledger_of(replay)
     return Page(
         title=title_of(replay), occasion=_occasion(replay), hand_id=replay.id, game=replay.game.TITLE if replay.game else "",
         rules=replay.rules.written if replay.rules else "",
-        seats=tuple(_seat(replay, board, places, seat, settled, won) for seat in range(len(replay.players))),
-        cards=board.cards, labels=tuple(map(card_label, board.cards)), places=places, start=board.start, seen=board.seen,
-        moments=moments, ticks=ticks_of(replay), headlines=(*headline(replay), *pool_told(replay)),
+        seats=_seats(replay, board, places, kinds),
+        cards=board.cards, places=places, start=board.start, seen=board.seen,
+        moments=moments, ticks=ticks_of(replay, kinds), headlines=(*headline(replay, kinds), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
         rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board, entries), others=others_of(replay) if entries else (),
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
@@ -50,39 +54,49 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
 
 def _places(replay: Replay, board: Board) -> tuple[Place, ...]:
     """The places of the board; cards won are drawn only where no tricks are counted."""
+    deal = replay.deal
+    return _drawn(board.places, bool(replay.tricks), bool(deal.batches), deal.piles is not None, deal.table is not None)
+
+
+@lru_cache(maxsize=1024)
+def _drawn(names: tuple[str, ...], *shape: bool) -> tuple[Place, ...]:
+    """How places are drawn; hands of one game at one table have few that differ."""
+    return tuple([_place(index, name, *shape) for index, name in enumerate(names)])
+
+
+def _place(index: int, name: str, counted: bool, batches: bool, piles: bool, table: bool) -> Place:
+    """A place of a game in which tricks are counted, later batches dealt, piles built, or cards taken from a table."""
+    kind, _, number = name.partition(":")
+    seat = int(number) if kind in ("hand", "won") and number else None
+    form = FORMS.get(kind, "") if kind != "won" else "" if counted else "heap"
+    form = "back" if kind == "stock" and batches else form
+    form = SOLO_FORMS.get(kind, form) if piles else form
+    title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
+    title = "Talon" if kind == "stock" and table else title       # its name where cards are taken from a table
+    return Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat,
+                 int(number) if number and seat is None else 0)
+
+
+def _seats(replay: Replay, board: Board, places: Sequence[Place], kinds: Kinds) -> tuple[Seat, ...]:
+    """The players, with what is said of each."""
+    hands = {place.seat: place for place in places if place.kind == "hand"}
+    calls, settled, won = calls_by_seat(replay), contract_step(replay, kinds), _tricks_won(kinds)
     found = []
-    for index, name in enumerate(board.places):
-        kind, _, number = name.partition(":")
-        seat = int(number) if kind in ("hand", "won") and number else None
-        form = FORMS.get(kind, "") if kind != "won" else "" if replay.tricks else "heap"
-        form = "back" if kind == "stock" and replay.deal.batches else form
-        form = SOLO_FORMS.get(kind, form) if replay.deal.piles is not None else form
-        title = f"{TITLES.get(kind, kind)} {number}" if kind in ("pile", "foundation") else TITLES.get(kind, kind)
-        title = "Talon" if kind == "stock" and replay.deal.table is not None else title       # its name where cards are taken from a table
-        found.append(Place(index, kind, form, title, kind in ("trick", "table", "waste", "foundation", "pile", "won"), seat,
-                           int(number) if number and seat is None else 0))
+    for seat, name in enumerate(replay.players):
+        hand = hands.get(seat)
+        found.append(Seat(
+            seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand,
+            tuple(sorted(board.start[hand.index])) if hand else None, told_of(replay, seat, calls[seat], settled), tuple(won[seat]),
+            replay.scores[seat] if replay.scores is not None else None, _total(replay, name)))
     return tuple(found)
 
 
-def _tricks_won(replay: Replay) -> dict[int | None, tuple[int, ...]]:
+def _tricks_won(kinds: Kinds) -> Mapping[int | None, Sequence[int]]:
     """The steps at which each seat wins a trick."""
-    won: dict[int | None, tuple[int, ...]] = {}
-    for step in replay.steps:
-        for event in step.events:
-            if event.kind == "trick":
-                won[event.seat] = (*won.get(event.seat, ()), step.n)
+    won: defaultdict[int | None, list[int]] = defaultdict(list)
+    for step, event in kinds["trick"]:
+        won[event.seat].append(step)
     return won
-
-
-def _seat(
-    replay: Replay, board: Board, places: Sequence[Place], seat: int, settled: int, won: Mapping[int | None, tuple[int, ...]]
-) -> Seat:
-    hand = next((place for place in places if place.kind == "hand" and place.seat == seat), None)
-    name = replay.players[seat]
-    return Seat(
-        seat, name, "dealer" if seat == replay.dealer else "", _idle(replay, hand, board), hand,
-        tuple(sorted(board.start[hand.index])) if hand else None,
-        told_of(replay, seat, settled), won.get(seat, ()), replay.scores[seat] if replay.scores is not None else None, _total(replay, name))
 
 
 def _idle(replay: Replay, hand: Place | None, board: Board) -> bool:
@@ -118,8 +132,8 @@ def _pool(replay: Replay) -> tuple[int, int] | None:
 
 def _occasion(replay: Replay) -> str:
     value = replay.record.value
-    table = f"table {value('table')}" if value("table") else ""
-    parts = [value("session"), spoken_date(value("date")), table, value("club"), value("site")]
+    table = value("table")
+    parts = [value("session"), spoken_date(value("date")), f"table {table}" if table else "", value("club"), value("site")]
     return " · ".join(part for part in parts if part)
 
 

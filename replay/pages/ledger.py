@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,8 +31,10 @@ class Line(NamedTuple):
     irregular: bool
 
 
-def lines_of(replay: Replay, board: Board, entries: Iterable[Entry]) -> tuple[Line, ...]:
+def lines_of(replay: Replay, board: Board, entries: Sequence[Entry]) -> tuple[Line, ...]:
     """The rows of the ledger."""
+    if not entries:
+        return ()
     numbers = {name: card for card, name in enumerate(board.cards)}
     return tuple(_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False))
 
@@ -41,8 +43,8 @@ def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> 
     def of(cards: tuple[str, ...]) -> tuple[int | None, ...]:
         return tuple(numbers.get(card) if card != "?" else None for card in cards)
 
-    mark = step.word.mark
-    noted = bool(step.word.notes) or (mark is not None and bool(mark.opinion))
+    mark, notes = (None, ()) if step.line.plain else (step.word.mark, step.word.notes)
+    noted = bool(notes) or (mark is not None and bool(mark.opinion))
     return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
                 entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
 

@@ -1,61 +1,68 @@
-"""What a page has many of, drawn without a template: cells of the table, lines of the ledger, cards of the deal, things said for a time.
+"""What a page has many of: cells of the table, lines of the ledger, cards of the deal, players, things said for a time.
 
 Each function gives text that is safe to put into a page: whatever a record says goes through `safe`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from markupsafe import Markup
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 
 from replay.pages.ledger import Line
 from replay.pages.notes import Note
-from replay.pages.page import Page, Payment, Place, Seat
-from replay.pages.pieces import drawn, safe, sign, signed, suit, timed, written
+from replay.pages.page import Page, Place, Seat
+from replay.pages.pieces import Html, drawn, safe, sign, signed, suit, timed, written
 from replay.pages.table import Cell, Row
 from replay.pages.wording import Told
 
 
-def headlines(page: Page) -> Markup:
+def headlines(page: Page) -> Html:
     """The contract, the trumps, and whatever else stands above the table for a time."""
-    return Markup("".join([
+    return Html("".join([
         f'<li class="{safe(one.kind)}"{timed(one.since, one.until)}>{suit(one.suit) + " " if one.suit else ""}'
         f'<span dir="ltr">{safe(one.text)}</span></li>\n'
         for one in page.headlines]))
 
 
-def rows(page: Page) -> Markup:
+def rows(page: Page) -> Html:
     """The rounds of the table, each with the reason why its trick was won in a row of its own."""
-    return Markup("".join([part for row in page.rows for part in _row(page, row)]))
+    draw = partial(_cell, page.cards)
+    return Html("".join([_row(page, row, draw) for row in page.rows]))
 
 
-def _row(page: Page, row: Row) -> Iterator[str]:
-    yield f"<tr><th scope=row>{safe(row.label)}</th>"
-    for cells in row.cells:
-        yield f"<td>{''.join([_cell(page, cell) for cell in cells])}</td>"
-    yield "</tr>\n"
-    if row.reason:
-        yield f'<tr class="why"><td></td><td colspan="{len(page.seats)}"><span{timed(row.end)}>{safe(row.reason)}</span></td></tr>\n'
+def _row(page: Page, row: Row, draw: Callable[[Cell], str]) -> str:
+    cells = "</td><td>".join(["".join(map(draw, cells)) for cells in row.cells])
+    reason = (f'<tr class="why"><td></td><td colspan="{len(page.seats)}"><span{timed(row.end)}>{safe(row.reason)}</span></td></tr>\n'
+              if row.end is not None and row.reason else "")
+    return f"<tr><th scope=row>{safe(row.label)}</th><td>{cells}</td></tr>\n{reason}"
 
 
-def _cell(page: Page, cell: Cell) -> str:
+def _cell(cards: Sequence[str], cell: Cell) -> str:
     """What a seat did at a step, as a link to the step."""
-    kind = ' class="leads"' if cell.leads else ' class="secret"' if cell.secret else ' class="call"' if cell.text else ""
-    did: str = safe(cell.text) if cell.card is None else drawn(page.cards[cell.card], page.labels[cell.card])
-    if cell.struck:
-        did = f"<s>{did}</s>"
-    elif cell.secret:
-        did = f'<span{timed(0, key=cell.card)}>{did}</span><span class="unseen">{sign("▒", "a card")}</span>'
-    marks = sign("*", "taken back" if cell.struck else "irregular") if cell.irregular else ""
-    marks += sign("✎", "with a note") if cell.noted else ""
-    wins = "" if cell.won is None else f'<span class="wins"{timed(cell.won)}><span class="sr">wins</span></span>'
-    return f'<a href="#s{cell.step}"{kind}>{did}{marks}{wins}</a>'
+    step, text, card, leads, won, noted, irregular, secret, struck = cell
+    did = safe(text) if card is None else drawn(cards[card])
+    if struck:
+        did = Html(f"<s>{did}</s>")
+    elif secret:
+        did = Html(f'<span{timed(0, key=card)}>{did}</span><span class="unseen">{sign("▒", "a card")}</span>')
+    if irregular:
+        did = Html(did + sign("*", "taken back" if struck else "irregular"))
+    if noted:
+        did = Html(did + sign("✎", "with a note"))
+    return _link(step, "leads" if leads else "secret" if secret else "call" if text else "", did, won)
 
 
-def lines(page: Page) -> Markup:
+@lru_cache(maxsize=8192)
+def _link(step: int, kind: str, did: Html, won: int | None) -> Html:
+    """The way to a step from what was done there; the trick that it won."""
+    kind = f' class="{kind}"' if kind else ""
+    wins = "" if won is None else f'<span class="wins"{timed(won)}><span class="sr">wins</span></span>'
+    return Html(f'<a href="#s{step}"{kind}>{did}{wins}</a>')
+
+
+def lines(page: Page) -> Html:
     """The moves of the ledger."""
-    return Markup("".join([_line(page, line) for line in page.ledger]))
+    return Html("".join([_line(page, line) for line in page.ledger]))
 
 
 def _line(page: Page, line: Line) -> str:
@@ -68,7 +75,7 @@ def _line(page: Page, line: Line) -> str:
     marks += sign("✎", "with a note") if line.noted else ""
     pool = "?" if line.pool is None else line.pool
     won = "?" if line.moved is None else signed(line.moved) if line.moved else "–"
-    return (f'<tr{timed(line.step, group="l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
+    return (f'<tr{timed(line.step, None, "l")}><th><a href="#s{line.step}">{line.step}</a></th><td><bdi>{safe(line.who)}</bdi></td>'
             f"{moved}{marks}</td><td>{won}</td><td>{pool}</td></tr>\n")
 
 
@@ -76,25 +83,30 @@ def _written(page: Page, numbers: Iterable[int | None]) -> str:
     return " ".join(["?" if number is None else written(page.cards[number]) for number in numbers])
 
 
-def deal(page: Page) -> Markup:
+def log(page: Page) -> Html:
+    """The moves in sentences, in a game that has neither table nor ledger."""
+    return Html("".join([
+        f'<li{timed(moment.n, group="l")}><a href="#s{moment.n}">{safe(moment.public)}</a></li>\n' for moment in page.log]))
+
+
+def deal(page: Page) -> Html:
     """The cards of each seat and place before the first step."""
     hands = [f"<dt><bdi>{safe(seat.name)}</bdi>{' (dealer)' if seat.role else ''}</dt><dd>{_cards(page, seat.dealt)}</dd>\n"
              for seat in page.seats if seat.dealt]
     others = [f"<dt>{safe(place.title)}</dt><dd>{_cards(page, page.start[place.index])}</dd>\n"
-              for place in page.places if place.kind != "hand" and page.start[place.index]]
-    return Markup("".join([*hands, *others]))
+              for place in page.places if page.start[place.index] and place.kind != "hand"]
+    return Html("".join([*hands, *others]))
 
 
-def _cards(page: Page, numbers: Iterable[int]) -> str:
+def _cards(page: Page, numbers: Sequence[int]) -> str:
     """Cards that the script finds by their numbers; in a patience they are many, and drawn as text."""
-    if page.solo:
-        return "".join([f"{written(page.cards[number], number)} " for number in numbers])
-    return "".join([f"{drawn(page.cards[number], page.labels[number], number)} " for number in numbers])
+    draw = written if page.solo else drawn
+    return " ".join([*[draw(page.cards[number], number) for number in numbers], ""])
 
 
-def seats(page: Page) -> Markup:
+def seats(page: Page) -> Html:
     """The players at the table, each with what is said of him and a place for his hand."""
-    return Markup("".join([_seat(page, seat, seat.hand) for seat in page.seats if seat.hand]))
+    return Html("".join([_seat(page, seat, seat.hand) for seat in page.seats if seat.hand]))
 
 
 def _seat(page: Page, seat: Seat, hand: Place) -> str:
@@ -104,57 +116,50 @@ def _seat(page: Page, seat: Seat, hand: Place) -> str:
     said = "".join([f'<span class="told {safe(one.kind)}"{_shown(one)}>{safe(one.text)}</span>\n' for one in seat.told])
     won = "".join([f'<i{timed(step)} role="img" aria-label="trick won"></i>' for step in seat.won])
     won = f'<span class="won">{won}</span>\n' if won else ""
-    score = "" if seat.score is None else f'<b class="score"{timed(page.last, group="r")}>{signed(seat.score)}</b>\n'
+    score = "" if seat.score is None else f'<b class="score"{timed(page.last, None, "r")}>{signed(seat.score)}</b>\n'
     cards = "" if seat.idle else f'<ul class="hand" data-p="{hand.index}" aria-label="Cards of {name}"></ul>\n'
-    return (f'<section class="seat" data-seat="{seat.index}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
+    return (f'<section class="seat" data-seat="{seat.number}">\n<div class="who">\n<h2><bdi>{name}</bdi>{marked}</h2>\n'
             f"<p>\n{idle}{said}{won}{score}</p>\n</div>\n{cards}</section>\n")
 
 
-def heads(page: Page) -> Markup:
-    """A column a seat."""
-    names = [safe(seat.name) for seat in page.seats]
-    return Markup("".join([f'<th scope=col><bdi title="{name}">{name}</bdi></th>' for name in names]))
+def watermarks(page: Page) -> Html:
+    """The trumps, large behind the cards."""
+    return Html("".join([
+        f'<span class="watermark" aria-hidden=true{timed(one.since, one.until)}><svg><use href="#{safe(one.suit)}"/></svg></span>\n'
+        for one in page.headlines if one.suit]))
 
 
-def scores(page: Page) -> Markup:
-    """What the hand moved for each seat."""
-    return _units(page, [seat.score for seat in page.seats])
+def spots(page: Page) -> Html:
+    """The places in the middle of the table."""
+    return Html("".join([
+        f'<section class="spot {place.kind}"><h3>{safe(place.title)}</h3><ul class="{place.form}" data-p="{place.index}"></ul></section>\n'
+        for place in page.middle]))
 
 
-def totals(page: Page) -> Markup:
-    """Where the hand left each player."""
-    return _units(page, [seat.total for seat in page.seats])
+def asides(page: Page) -> Html:
+    """What is said in the middle for a time."""
+    return Html(f'<p class="asides">{_told(page.asides)}</p>\n' if page.asides else "")
 
 
-def _units(page: Page, numbers: Iterable[int | None]) -> Markup:
-    shown = timed(page.last, group="r")
-    return Markup("".join([f"<td><span{shown}>{signed(number or 0)}</span></td>" for number in numbers]))
+def others(page: Page) -> Html:
+    """What could have been taken besides."""
+    return Html(f'<p class="js also">{_told(page.others)}</p>\n' if page.others else "")
 
 
-def paid(payments: Iterable[Payment], verb: str, unsaid: str | None) -> Markup:
-    """Who pays whom, and for what where that is not `unsaid`; None leaves every reason unsaid."""
-    parts = []
-    for one in payments:
-        reason = "" if unsaid is None or one.reason == unsaid else f" · {safe(one.reason)}"
-        parts.append(f"<li><bdi>{safe(one.payer)}</bdi> {verb} <bdi>{safe(one.payee)}</bdi> <b>{one.amount}</b>{reason}</li>\n")
-    return Markup("".join(parts))
-
-
-def views(page: Page) -> Markup:
-    """The seats to choose from."""
-    return Markup("".join([f'<option value="{seat.index}">{safe(seat.name)}</option>\n' for seat in page.seats]))
-
-
-def told(said: Iterable[Told]) -> Markup:
-    """What is said for a time in the middle."""
-    return Markup("".join([f"<span{_shown(one)}>{safe(one.text)}</span>" for one in said]))
+def _told(said: Iterable[Told]) -> str:
+    return "".join([f"<span{_shown(one)}>{safe(one.text)}</span>" for one in said])
 
 
 def _shown(one: Told) -> str:
-    return timed(one.since, one.until, viewers=one.viewers)
+    return timed(one.since, one.until, "", None, one.viewers)
 
 
-def marks(page: Page) -> Markup:
+def views(page: Page) -> Html:
+    """The seats to choose from."""
+    return Html("".join([f'<option value="{seat.number}">{safe(seat.name)}</option>\n' for seat in page.seats]))
+
+
+def marks(page: Page) -> Html:
     """What is marked on the slider: ends of tricks or deals, things of note, notes, and irregularities."""
     what = "Batch" if page.batches else "Trick"
     parts = [f'<a href="#t{number}" data-at="{tick.step}" tabindex="-1" title="{what} {safe(tick.label)}">{safe(tick.label)}</a>\n'
@@ -162,23 +167,33 @@ def marks(page: Page) -> Markup:
     parts += [f'<i class="feat" data-at="{flag.since}" title="{safe(flag.text)}"></i>\n' for flag in page.flags]
     parts += [f'<i class="noted" data-at="{note.step}"></i>\n' for note in page.notes if note.step]
     parts += [f'<i class="noted breach" data-at="{breach.step}"></i>\n' for breach in page.breaches if breach.step]
-    return Markup("".join(parts))
+    return Html("".join(parts))
 
 
-def remarks(page: Page, name: str, title: str, notes: Iterable[Note]) -> Markup:
-    """A section of notes, each beside what it is about; "" where there are none."""
+def breaches(page: Page) -> Html:
+    """The irregularities, each beside whose and where it was."""
+    return _section(page, "breaches", "Irregularities", page.breaches)
+
+
+def notes(page: Page) -> Html:
+    """The notes, each beside what it is about."""
+    return _section(page, "notes", "Notes", page.notes)
+
+
+def _section(page: Page, name: str, title: str, notes: Iterable[Note]) -> Html:
     items = "".join([_note(page, note) for note in notes])
     start = f'<section class="remarks" id="{name}">\n<h2>{title}</h2>\n'
-    return Markup(f"{start}<ul>\n{items}</ul>\n</section>\n" if items else "")
+    return Html(f"{start}<ul>\n{items}</ul>\n</section>\n" if items else "")
 
 
 def _note(page: Page, note: Note) -> str:
     about = f'<span dir="ltr">{safe(note.about)}</span>'
     if note.step:
         return f'<li{timed(note.step, group="l")}><a href="#s{note.step}">{about}</a> <bdi>{safe(note.text)}</bdi></li>\n'
-    return f'<li{timed(page.last, group="r")}>{about} <bdi>{safe(note.text)}</bdi></li>\n'
+    return f'<li{timed(page.last, None, "r")}>{about} <bdi>{safe(note.text)}</bdi></li>\n'
 
 
-def moves(words: Iterable[str]) -> Markup:
+def moves(page: Page) -> Html:
     """The moves of a patience in short."""
-    return Markup("".join([f"<li><a href=#s{step}>{safe(word)}</a>\n" for step, word in enumerate(words, 1)]))
+    words = page.solo.tries[0].words if page.solo else ()
+    return Html("".join([f"<li><a href=#s{step}>{safe(word)}</a>\n" for step, word in enumerate(words, 1)]))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from replay.board import NEVER, Board, kind_of
+from replay.board import Board
 from replay.breaches import breaches_of, happened
+from replay.pages.kinds import Kinds
 from replay.pages.wording import caption_of_deal, caption_of_end, in_public
 from replay.replay import Replay, Step
+from replay.whereabouts import kind_of
+
+_NEW: Final = tuple.__new__
 
 
 class Moment(NamedTuple):
@@ -36,28 +39,21 @@ class Tick(NamedTuple):
     label: str
 
 
-def moments_of(replay: Replay, board: Board) -> tuple[Moment, ...]:
+def moments_of(replay: Replay, board: Board, kinds: Kinds) -> tuple[Moment, ...]:
     """The deal, every step, and the settlement."""
     seats = tuple(range(len(replay.players)))
     steps = replay.steps
     deal = caption_of_deal(replay)
     moments = [Moment(0, deal, deal, seats, turn=steps[0].seat if steps else None)]
-    turns = [*(step.seat for step in steps[1:]), None]
+    turns = [*[step.seat for step in steps[1:]], None]
     breaches = _said_of_breaches(replay)
-    numbers: dict[str, list[int]] = {}
-    for number, card in enumerate(board.cards):
-        numbers.setdefault(card, []).append(number)
-    openly = _known_openly(board)
-    for step, turn in zip(steps, turns, strict=False):
-        public, readers = step.caption, seats
-        secret = _secrets(step, board, numbers, openly)
-        if secret:
-            public = step.public or in_public(replay, step, secret)
-            blind = set().union(*secret.values()) if public != step.caption else ()
-            readers = tuple(seat for seat in seats if seat not in blind)
-        said = breaches.get(step.n, "")
-        moments.append(Moment(step.n, step.caption + said, public + said, readers, board.moves[step.n - 1], step.seat, turn,
-                              _best(step, board)))
+    best = _winning(board, kinds)
+    for step, turn, moves in zip(steps, turns, board.moves, strict=False):
+        n, caption = step.n, step.caption
+        public, readers = _hidden(replay, board, step) if n in board.veiled else (caption, seats)
+        if n in breaches:
+            caption, public = caption + breaches[n], public + breaches[n]
+        moments.append(_NEW(Moment, (n, caption, public, readers, moves, step.seat, turn, best.get(n))))
     end = caption_of_end(replay) + breaches.get(len(steps) + 1, "")
     return (*moments, Moment(len(steps) + 1, end, end, seats, board.moves[-1]))
 
@@ -71,49 +67,48 @@ def _said_of_breaches(replay: Replay) -> dict[int, str]:
     return said
 
 
-def _known_openly(board: Board) -> dict[str, int]:
-    """The first step from which on everybody knows a card of a name; no entry where somebody never comes to know it."""
-    openly: dict[str, int] = {}
-    for name, since in zip(board.cards, zip(*board.seen, strict=True), strict=False):
-        if NEVER not in since:
-            openly[name] = min(max(since), openly.get(name, max(since)))
-    return openly
+def _hidden(replay: Replay, board: Board, step: Step) -> tuple[str, tuple[int, ...]]:
+    """What those read of a step who do not know its cards, and who may read its caption."""
+    secret = _secrets(step, board)
+    seats = range(len(replay.players))
+    public = (step.public or in_public(replay, step, secret)) if secret else step.caption
+    blind = set().union(*secret.values()) if public != step.caption else ()
+    return public, tuple(seat for seat in seats if seat not in blind)
 
 
-def _secrets(step: Step, board: Board, numbers: Mapping[str, list[int]], openly: Mapping[str, int]) -> dict[str, set[int]]:
-    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret.
-
-    `numbers` are those of the cards of each name.
-    """
-    hidden = {name for event in step.events if event.source or event.target
-              for name in event.cards if name not in openly or openly[name] > step.n}
-    if not hidden:
-        return {}
+def _secrets(step: Step, board: Board) -> dict[str, set[int]]:
+    """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
+    names = {name for event in step.events if event.source or event.target for name in event.cards}
     seats = range(len(board.seen))
-    knowing = {name: {seat for card in numbers.get(name, ()) for seat in seats if board.knows(seat, card, step.n)} for name in hidden}
+    numbers = [(name, card) for card, name in enumerate(board.cards) if name in names]
+    knowing: dict[str, set[int]] = {name: set() for name in names}
+    for name, card in numbers:
+        knowing[name].update(seat for seat in seats if board.knows(seat, card, step.n))
     blind = {name: set(seats) - known for name, known in knowing.items()}
     return {name: those for name, those in blind.items() if those}
 
 
-def _best(step: Step, board: Board) -> int | None:
-    """The winning card of the trick that this step ends: the winner's card among those on the table."""
-    trick = next((event for event in step.events if event.kind == "trick"), None)
-    if trick is None or trick.seat is None:
-        return None
-    swept = {card for card, _ in board.moves[step.n]}
-    played = (card for played in reversed(board.played[:step.n]) for card, seat in reversed(played) if seat == trick.seat and card in swept)
-    return next(played, None)
+def _winning(board: Board, kinds: Kinds) -> dict[int, int]:
+    """The winning card of each trick by the step that ends it: the winner's card among those on the table."""
+    best = {}
+    for n, trick in kinds["trick"]:
+        swept = {card for card, _ in board.moves[n]}
+        for _, card, seat in reversed(board.played[:board.played_until(n)]):
+            if seat == trick.seat and card in swept:
+                best[n] = card
+                break
+    return best
 
 
 _BATCHES = ("II", "III", "IV", "V", "VI", "VII", "VIII")
 """How later batches are numbered on the slider."""
 
 
-def ticks_of(replay: Replay) -> tuple[Tick, ...]:
+def ticks_of(replay: Replay, kinds: Kinds) -> tuple[Tick, ...]:
     """Ends of tricks; in a game without tricks, new deals and cards put on a foundation."""
-    tricks = [step.n for step in replay.steps if any(event.kind == "trick" for event in step.events)]
+    tricks = dict.fromkeys([n for n, _ in kinds["trick"]])
     if tricks:
-        return tuple(Tick(step, str(number)) for number, step in enumerate(tricks, 1))
+        return tuple([Tick(step, str(number)) for number, step in enumerate(tricks, 1)])
     stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
     batches = _BATCHES if replay.deal.batches else ()
     return tuple(Tick(step, batches[number] if number < len(batches) else "") for number, step in enumerate(stops))

@@ -22,7 +22,7 @@ class Note(NamedTuple):
 
 def notes_of(replay: Replay) -> tuple[Note, ...]:
     """Notes and opinions at their steps, in order, then those on the hand as a whole."""
-    at_steps = [note for step in replay.steps for note in _at(replay, step)]
+    at_steps = [note for step in replay.steps if not step.line.plain for note in _at(replay, step)]
     whole = [Note(word.text) for word in replay.record.notes]
     whole += [Note(field.value) for field in replay.record.repeated if field.name == "note" and field.value]
     return tuple(at_steps + whole)

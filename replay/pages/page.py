@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from formats.cards import in_words
 from replay.pages.ledger import Line
 from replay.pages.moments import Moment, Tick
 from replay.pages.notes import Note
@@ -57,14 +58,13 @@ class Place:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player. `role` is "dealer" or "". `idle` says that the seat is dealt no cards.
+class Seat(NamedTuple):
+    """A player. `number` is his seat, `role` is "dealer" or "". `idle` says that the seat is dealt no cards.
 
     `told` are things said of the seat for a time, `score` what the hand moved.
     """
 
-    index: int
+    number: int
     name: str
     role: str
     idle: bool
@@ -76,8 +76,7 @@ class Seat:
     total: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """Who pays whom: names, or "the pool"."""
 
     payer: str
@@ -103,7 +102,6 @@ class Page:
     rules: str
     seats: tuple[Seat, ...]
     cards: tuple[str, ...]
-    labels: tuple[str, ...]
     places: tuple[Place, ...]
     start: tuple[tuple[int, ...], ...]
     seen: tuple[tuple[int, ...], ...]
@@ -137,6 +135,11 @@ class Page:
         return self.moments[-1].n
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """The names of the cards as a screen reader says them: "queen of hearts"."""
+        return tuple(map(in_words, self.cards))
+
+    @property
     def has_steps(self) -> bool:
         """Whether there is anything to step through; below level 2 the page is only its text."""
         return self.last > 1
@@ -149,7 +152,7 @@ class Page:
     @property
     def has_scores(self) -> bool:
         """Whether every seat's score is known."""
-        return bool(self.seats) and all(seat.score is not None for seat in self.seats)
+        return bool(self.seats) and None not in [seat.score for seat in self.seats]
 
     @property
     def heading(self) -> str:

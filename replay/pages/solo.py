@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from formats.cards import SUIT_SIGNS
-from replay.board import Board, kind_of, lay_out
+from replay.board import Board, lay_out
 from replay.pages.wording import caption_of_end, spoken_date
 from replay.replay import Replay, Step
+from replay.whereabouts import kind_of
 
 MOST_TRIES = 6
 """Attempts at one deal in a page; each makes it some 15 KB larger."""

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from replay.board import Board
 from replay.breaches import OPENLY, Breach, breaches_of, word_of
+from replay.pages.kinds import Kinds
 from replay.pages.wording import Told, noticed, spoken
 from replay.replay import Replay, Step, Trick
 
+_NEW: Final = tuple.__new__
 PHASES = {"buy": "buy", "call": "calls", "partner": "card", "discard": "discard"}
 
 
@@ -29,45 +33,55 @@ class Cell(NamedTuple):
     struck: bool = False
 
 
+_Cells = tuple[tuple[Cell, ...], ...]
+
+
 class Row(NamedTuple):
     """One round: cells by seat, () for a seat that did nothing. `end` is the step at which `reason` may be read."""
 
     label: str
     title: str
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: _Cells
     end: int | None = None
     reason: str = ""
 
 
-def rows_of(replay: Replay, board: Board) -> tuple[Row, ...]:
+def rows_of(replay: Replay, board: Board, kinds: Kinds) -> tuple[Row, ...]:
     """The rounds before play, then the tricks. () for a game that has neither."""
     before = _rounds(replay, board)
     if replay.game is None or not replay.game.IN_TRICKS:
         return tuple(before)
     if replay.tricks and not replay.tricks[0].cards:
         return (*before, *(_winner_only(replay, trick) for trick in replay.tricks))
-    return tuple(_with_struck(replay, board, [*before, *_tricks(replay, board)]))
+    return tuple(_with_struck(replay, board, [*before, *_tricks(replay, board, kinds)]))
 
 
-def told_of(replay: Replay, seat: int, settled: int) -> tuple[Told, ...]:
+def calls_by_seat(replay: Replay) -> Mapping[int, Sequence[Step]]:
+    """What each seat called, in order."""
+    calls: defaultdict[int, list[Step]] = defaultdict(list)
+    for step in replay.steps:
+        if step.phase == "call":
+            calls[step.seat].append(step)
+    return calls
+
+
+def told_of(replay: Replay, seat: int, calls: Sequence[Step], settled: int) -> tuple[Told, ...]:
     """The calls of a seat while the calling lasts, and that it is the maker from the step on at which the contract is `settled`."""
-    calls = [step for step in replay.steps if step.phase == "call" and step.seat == seat]
-    ends = [*(step.n for step in calls[1:]), max(settled, len(calls) and calls[-1].n) + 1]
-    told = [Told(spoken(replay, step.text), step.n, end) for step, end in zip(calls, ends, strict=False)]
-    contract = replay.contract
-    if contract is not None and contract.maker == seat:
-        told = [said._replace(until=min(said.until or settled, settled)) for said in told if said.since < settled]
-        told.append(Told(spoken(replay, contract.call), settled, kind="maker"))
-    return (*told, *noticed(replay, seat, ("role", "points")))
+    contract = replay.contract if replay.contract is not None and replay.contract.maker == seat else None
+    told = [] if contract is None else [Told(spoken(replay, contract.call), settled, kind="maker")]
+    until = settled if contract is not None else max(settled, calls[-1].n) + 1 if calls else 0
+    for step in reversed(calls):
+        if contract is None or step.n < settled:
+            told.append(Told(spoken(replay, step.text), step.n, until))
+            until = step.n
+    return (*reversed(told), *noticed(replay, seat, ("role", "points")))
 
 
 def _rounds(replay: Replay, board: Board) -> list[Row]:
     """Steps before play: a seat that comes again in a phase, after others, begins a new row."""
     rounds: list[tuple[str, dict[int, list[Cell]]]] = []
     last = None
-    for step in replay.steps:
-        if step.phase not in PHASES:
-            continue
+    for step in [step for step in replay.steps if step.phase in PHASES]:
         if not rounds or rounds[-1][0] != step.phase or (step.seat in rounds[-1][1] and step.seat != last):
             rounds.append((step.phase, {}))
         rounds[-1][1].setdefault(step.seat, []).append(_spoken_cell(replay, board, step))
@@ -78,13 +92,14 @@ def _rounds(replay: Replay, board: Board) -> list[Row]:
 def _spoken_cell(replay: Replay, board: Board, step: Step) -> Cell:
     """A call in words, a single card that changes places in secret, or how many do."""
     moved = [event for event in step.events if event.cards and event.target]
+    noted, irregular = (False, False) if step.line.plain else _marks(step)
     if step.phase == "partner":
         named = [card for event in step.events if event.source is None for card in event.cards]
-        return Cell(step.n, spoken(replay, named[0]) if named else "?", noted=_noted(step), irregular=_irregular(step))
+        return Cell(step.n, spoken(replay, named[0]) if named else "?", noted=noted, irregular=irregular)
     if moved and len(moved[-1].cards) == 1:
-        return Cell(step.n, "", board.moves[step.n - 1][-1][0], noted=_noted(step), irregular=_irregular(step), secret=True)
+        return Cell(step.n, "", board.moves[step.n - 1][-1][0], noted=noted, irregular=irregular, secret=True)
     text = spoken(replay, step.text) if step.phase == "call" else f"{sum(len(event.cards) for event in moved)} cards" if moved else "→"
-    return Cell(step.n, text, noted=_noted(step), irregular=_irregular(step))
+    return Cell(step.n, text, noted=noted, irregular=irregular)
 
 
 def _with_struck(replay: Replay, board: Board, rows: list[Row]) -> list[Row]:
@@ -110,24 +125,31 @@ def _struck_cell(replay: Replay, board: Board, breach: Breach) -> Cell:
     return Cell(breach.step, "" if card is not None else word_of(replay, breach), card, irregular=True, struck=True)
 
 
-def _tricks(replay: Replay, board: Board) -> list[Row]:
+def _tricks(replay: Replay, board: Board, kinds: Kinds) -> list[Row]:
     """A row a trick, the one that was never finished too."""
     rows: list[Row] = []
-    open_cells: dict[int, list[Cell]] = {}
-    for step in replay.steps:
-        for card, seat in board.played[step.n - 1]:
-            open_cells.setdefault(seat, []).append(Cell(step.n, "", card, not open_cells, None, _noted(step), _irregular(step)))
-        if any(event.kind == "trick" for event in step.events) and len(rows) < len(replay.tricks):
-            rows.append(_trick_row(replay, open_cells, replay.tricks[len(rows)], step.n))
-            open_cells = {}
-    if open_cells:
-        rows.append(Row(str(len(rows) + 1), f"trick {len(rows) + 1}", _by_seat(replay, open_cells)))
+    begun = 0
+    for trick, end in zip(replay.tricks, dict.fromkeys([n for n, _ in kinds["trick"]]), strict=False):
+        behind = board.played_until(end)
+        cells = _laid(replay, board.played[begun:behind], trick.winner, end)
+        rows.append(Row(str(trick.n), f"trick {trick.n}", cells, end, trick.reason))
+        begun = behind
+    if board.played[begun:]:
+        rows.append(Row(str(len(rows) + 1), f"trick {len(rows) + 1}", _laid(replay, board.played[begun:])))
     return rows
 
 
-def _trick_row(replay: Replay, cells: dict[int, list[Cell]], trick: Trick, end: int) -> Row:
-    won = {seat: [*own[:-1], own[-1]._replace(won=end)] if seat == trick.winner else own for seat, own in cells.items()}
-    return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, won), end, trick.reason)
+def _laid(replay: Replay, played: Sequence[tuple[int, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
+    """The cards of a trick by seat; the winner's last one wins at the `end`."""
+    steps = replay.steps
+    cells: list[tuple[Cell, ...]] = [()] * len(replay.players)
+    for n, card, seat in reversed(played):
+        won = None
+        if seat == winner:
+            won, winner = end, None
+        noted, irregular = (False, False) if steps[n - 1].line.plain else _marks(steps[n - 1])
+        cells[seat] = (_NEW(Cell, (n, "", card, False, won, noted, irregular, False, False)), *cells[seat])
+    return tuple(cells)
 
 
 def _winner_only(replay: Replay, trick: Trick) -> Row:
@@ -137,15 +159,16 @@ def _winner_only(replay: Replay, trick: Trick) -> Row:
     return Row(str(trick.n), f"trick {trick.n}", _by_seat(replay, cells), end, trick.reason)
 
 
-def _by_seat(replay: Replay, cells: dict[int, list[Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(tuple(cells.get(seat, ())) for seat in range(len(replay.players)))
+def _by_seat(replay: Replay, cells: dict[int, list[Cell]]) -> _Cells:
+    return tuple([tuple(cells.get(seat, ())) for seat in range(len(replay.players))])
 
 
-def _noted(step: Step) -> bool:
-    return bool(step.word.notes) or (step.word.mark is not None and bool(step.word.mark.opinion))
+def _marks(step: Step) -> tuple[bool, bool]:
+    """Whether a note or an opinion stands at what was done, and whether something irregular does.
 
-
-def _irregular(step: Step) -> bool:
-    """Whether a mark stands at what was done; at a word that was taken back in the open it stands there."""
+    At a word that was taken back in the open it stands there.
+    """
     mark = step.word.mark
-    return mark is not None and mark.irregular and (mark.instead is None or step.phase not in OPENLY)
+    if mark is None:
+        return bool(step.word.notes), False
+    return bool(step.word.notes or mark.opinion), mark.irregular and (mark.instead is None or step.phase not in OPENLY)

@@ -9,6 +9,7 @@ from datetime import date
 from typing import NamedTuple
 
 from formats.cards import SUIT_NAMES, in_words
+from replay.pages.kinds import Kinds
 from replay.replay import POOL, Contract, Payment, Replay, Step
 from replay.telling import step_of
 
@@ -33,8 +34,8 @@ class Told(NamedTuple):
 
 def noticed(replay: Replay, seat: int | None, kinds: Container[str]) -> list[Told]:
     """What the game has to say at a seat, or in the middle, of those kinds."""
-    found = [one for one in replay.notices if one.seat == seat and one.kind in kinds]
-    return [Told(one.text, one.since, one.until, one.kind, viewers=one.viewers) for one in found]
+    return [Told(one.text, one.since, one.until, one.kind, viewers=one.viewers)
+            for one in replay.notices if one.seat == seat and one.kind in kinds]
 
 
 def title_of(replay: Replay) -> str:
@@ -55,51 +56,40 @@ def spoken_date(text: str) -> str:
         return text
 
 
-def card_label(card: str) -> str:
-    """"queen of hearts"; what a screen reader says."""
-    return in_words(card)
-
-
 def spoken(replay: Replay, call: str) -> str:
     """A call as it is said: "three", "misère"."""
     return replay.game.say_call(call) if replay.game is not None else call
 
 
-def headline(replay: Replay) -> tuple[Told, ...]:
+def headline(replay: Replay, kinds: Kinds) -> tuple[Told, ...]:
     """The contract and the trumps, each from the step at which the table knows them."""
     contract = replay.contract
     if contract is None:
         return tuple(noticed(replay, None, ("headline",)))
-    settled = contract_step(replay)
+    settled = contract_step(replay, kinds)
     said = [Told(f"{replay.players[contract.maker]}: {spoken(replay, contract.call)}", settled, kind="contract")]
     if contract.trump in SUIT_NAMES:
-        said.append(Told(f"{SUIT_NAMES[contract.trump]} are trumps", _trump_step(replay, settled), kind="trump", suit=contract.trump))
+        made = _trump_step(replay, kinds, settled)
+        said.append(Told(f"{SUIT_NAMES[contract.trump]} are trumps", made, kind="trump", suit=contract.trump))
     return (*said, *noticed(replay, None, ("headline",)))
 
 
-def contract_step(replay: Replay) -> int:
+def contract_step(replay: Replay, kinds: Kinds) -> int:
     """The step at which the contract is settled: that of its event, else the last call, else the deal."""
-    steps = replay.steps
-    settled = _steps_with(replay, "contract")
-    calls = [step.n for step in steps if step.phase == "call"]
-    return settled[-1] if settled else calls[-1] if calls else 0
+    if kinds["contract"]:
+        return kinds["contract"][-1][0]
+    return max((step.n for step in replay.steps if step.phase == "call"), default=0)
 
 
-def _trump_step(replay: Replay, settled: int) -> int:
+def _trump_step(replay: Replay, kinds: Kinds, settled: int) -> int:
     """The step that makes trumps; without an event for it, the first card where the call names no suit."""
-    named = _steps_with(replay, "trump")
-    if named:
-        return named[0]
+    if kinds["trump"]:
+        return kinds["trump"][0][0]
     contract = replay.contract
     if contract is not None and contract.trump and contract.trump in contract.call:
         return settled
     first = next((step.n for step in replay.steps if step.phase == "play"), settled)
     return max(first, settled)
-
-
-def _steps_with(replay: Replay, kind: str) -> list[int]:
-    """The steps that have an event of a kind."""
-    return [step.n for step in replay.steps for event in step.events if event.kind == kind]
 
 
 def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 import replay
-from replay.pages.html import shared_files
+from replay.pages.frame import shared_files
 from replay.pages.page import Around
 from replay.site.charts import bars
 from replay.site.contents import Chart, EveningPage, FrontPage, Lines, ListPage, SearchPage

@@ -12,6 +12,7 @@ from replay.games.japanese_napoleon.dealing import points_in
 from replay.games.japanese_napoleon.score import count
 from replay.games.japanese_napoleon.secrets import known_from, ranges, revealed_at
 from replay.replay import Contract, Event, Move, Replay, Trick
+from replay.telling import card_played
 
 Said = tuple[str, tuple[Event, ...], str]
 """A sentence for those who know all its cards, its events, and the sentence for the others ("" when there is no difference)."""
@@ -131,7 +132,7 @@ def _card(replay: Replay, move: Move, *, leads: bool) -> Said:
     said = f"{replay.players[move.seat]} {'leads' if leads else 'plays'} {'the ' if card != '?' else ''}{_named(card)}"
     if len(move.text) > 2:
         said += f" for {SUIT_NAMES[move.text[3]]}"
-    events: tuple[Event, ...] = (Event("play", move.seat, (card,), f"hand:{move.seat}", "trick"),)
+    events: tuple[Event, ...] = (card_played(move.seat, card),)
     contract = replay.contract
     if contract is not None and card == contract.partner_card:
         alone = move.seat == contract.maker

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from formats.cards import SUIT_NAMES, in_words
 from replay.games.nap.calls import NAMES, PASS
 from replay.games.nap.exchange import EXTRA_WORDS, PEEP, SPARE, TURN
 from replay.replay import Contract, Event, Move, Replay, Trick
+from replay.telling import card_played
 
 _ENDINGS = {"claim": "{} claims the rest", "concede": "{} concedes", "end": "the rest was not written down"}
 
 
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
     """The caption and the events of each move."""
-    in_trick = 0
+    leads = opens = True
     counted: Counter[int] = Counter()
     for move in replay.moves:
-        if move.phase == "call":
+        if move.phase == "play" and move.text not in _ENDINGS:
+            yield _card(replay, move, leads=leads, opens=opens)
+            opens, leads = False, isinstance(move.effect, Trick)
+        elif move.phase == "call":
             yield _extra(replay, move) if move.text in EXTRA_WORDS else _call(replay, move)
         elif move.phase == "buy":
             yield _buy(replay, move, counted)
         elif move.phase == "discard":
             yield _discard(replay, move, counted)
-        elif move.text in _ENDINGS:
-            yield _ENDINGS[move.text].format(replay.players[move.seat]), (Event(move.text, move.seat),)
         else:
-            yield _card(replay, move, leads=in_trick == 0)
-            in_trick = 0 if isinstance(move.effect, Trick) else in_trick + 1
+            yield _ENDINGS[move.text].format(replay.players[move.seat]), (Event(move.text, move.seat),)
 
 
 def _extra(replay: Replay, move: Move) -> tuple[str, tuple[Event, ...]]:
@@ -64,6 +66,7 @@ def _discard(replay: Replay, move: Move, counted: Counter[int]) -> tuple[str, tu
     return f"{who} takes the widow and puts away {_named(move.text)}", (took, put)
 
 
+@lru_cache(maxsize=64)
 def _named(card: str) -> str:
     return in_words(card) if card in ("?", "JK") else f"the {in_words(card)}"
 
@@ -79,27 +82,25 @@ def _call(replay: Replay, move: Move) -> tuple[str, tuple[Event, ...]]:
     return said, events
 
 
-def _card(replay: Replay, move: Move, *, leads: bool) -> tuple[str, tuple[Event, ...]]:
-    card, _, named = move.text.partition(":")
+def _card(replay: Replay, move: Move, *, leads: bool, opens: bool) -> tuple[str, tuple[Event, ...]]:
+    card, trick = move.text[:2], move.effect
     said = f"{replay.players[move.seat]} {'leads' if leads else 'plays'} {_named(card)}"
-    said += f" for {SUIT_NAMES[named]}" if named else ""
-    played = Event("play", move.seat, (card,), f"hand:{move.seat}", "trick")
-    if leads and _makes_trumps(replay, move):
+    if card != move.text:
+        said += f" for {SUIT_NAMES[move.text[3:]]}"
+    if opens and _makes_trumps(replay, move):
         assert replay.contract is not None
         assert replay.contract.trump is not None
         said += f": {SUIT_NAMES[replay.contract.trump]} are trumps"
-    if not isinstance(move.effect, Trick):
-        return said, (played,)
-    trick = move.effect
+    if not isinstance(trick, Trick):
+        return said, (card_played(move.seat, card),)
     said += f"; {replay.players[trick.winner]} wins trick {trick.n}: {trick.reason}"
-    return said, (played, Event("trick", trick.winner, trick.cards, "trick", f"won:{trick.winner}", 1))
+    return said, (card_played(move.seat, card), Event("trick", trick.winner, trick.cards, "trick", f"won:{trick.winner}", 1))
 
 
 def _makes_trumps(replay: Replay, move: Move) -> bool:
-    """Whether this lead is the first card of a hand whose trumps it makes."""
-    first = next((other for other in replay.moves if other.phase == "play"), None)
+    """Whether the first card of a hand makes its trumps."""
     trump = replay.contract.trump if replay.contract is not None else None
-    return first is move and trump is not None and trump in (move.text[1:], move.text[3:]) and not replay.study
+    return trump is not None and trump in (move.text[1:], move.text[3:]) and not replay.study
 
 
 def line_ends(replay: Replay) -> Iterator[int]:
