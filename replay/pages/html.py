@@ -21,7 +21,7 @@ _DRAWN: dict[str, Callable[[Page], Html]] = {draw.__name__: draw for draw in (
     once.heading, once.rules, once.record, once.play,
     many.headlines, many.rows, many.lines, many.log, many.deal, many.seats, many.watermarks, many.spots, many.asides, many.others,
     many.views, many.marks, many.breaches, many.notes, many.moves,
-    outcome.result, outcome.heads, outcome.scores, outcome.totals, outcome.columns, outcome.score_cells, outcome.total_cells, outcome.paid,
+    outcome.result, outcome.heads, outcome.scores, outcome.totals, outcome.score_cells, outcome.total_cells, outcome.paid,
     outcome.payments, outcome.pool, outcome.remarks,
 )}
 """What fills the gaps of a frame, by their names."""

@@ -55,9 +55,10 @@ def _cell(cards: Sequence[str], cell: Cell) -> str:
 @lru_cache(maxsize=8192)
 def _link(step: int, kind: str, did: Html, won: int | None) -> Html:
     """The way to a step from what was done there; the trick that it won."""
+    led = '<span class="sr"> led</span>' if kind == "leads" else ""
     kind = f' class="{kind}"' if kind else ""
     wins = "" if won is None else f'<span class="wins"{timed(won)}><span class="sr">wins</span></span>'
-    return Html(f'<a href="#s{step}"{kind}>{did}{wins}</a>')
+    return Html(f'<a href="#s{step}"{kind}>{did}{led}{wins}</a>')
 
 
 def lines(page: Page) -> Html:

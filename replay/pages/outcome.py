@@ -14,7 +14,7 @@ def result(page: Page) -> Html:
 
 
 def heads(page: Page) -> Html:
-    """A column a seat, in the table."""
+    """A column a seat."""
     names = [safe(seat.name) for seat in page.seats]
     return Html("".join([f'<th scope=col><bdi title="{name}">{name}</bdi></th>' for name in names]))
 
@@ -32,12 +32,6 @@ def totals(page: Page) -> Html:
 def _units(page: Page, numbers: Iterable[int | None]) -> Html:
     shown = timed(page.last, None, "r")
     return Html("".join([f"<td><span{shown}>{signed(number or 0)}</span></td>" for number in numbers]))
-
-
-def columns(page: Page) -> Html:
-    """A column a seat, below the ledger."""
-    names = [safe(seat.name) for seat in page.seats]
-    return Html("".join([f'<th scope="col"><bdi title="{name}">{name}</bdi></th>' for name in names]))
 
 
 def score_cells(page: Page) -> Html:

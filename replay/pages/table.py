@@ -140,15 +140,15 @@ def _tricks(replay: Replay, board: Board, kinds: Kinds) -> list[Row]:
 
 
 def _laid(replay: Replay, played: Sequence[tuple[int, int, int]], winner: int | None = None, end: int | None = None) -> _Cells:
-    """The cards of a trick by seat; the winner's last one wins at the `end`."""
-    steps = replay.steps
+    """The cards of a trick by seat, the first of them led; the winner's last one wins at the `end`."""
+    steps, led = replay.steps, played[0][0] if played else None
     cells: list[tuple[Cell, ...]] = [()] * len(replay.players)
     for n, card, seat in reversed(played):
         won = None
         if seat == winner:
             won, winner = end, None
         noted, irregular = (False, False) if steps[n - 1].line.plain else _marks(steps[n - 1])
-        cells[seat] = (_NEW(Cell, (n, "", card, False, won, noted, irregular, False, False)), *cells[seat])
+        cells[seat] = (_NEW(Cell, (n, "", card, n == led, won, noted, irregular, False, False)), *cells[seat])
     return tuple(cells)
 
 
