@@ -58,6 +58,17 @@ def test_the_winning_card_is_named_where_the_trick_ends() -> None:
     assert best == {10: "AS", 15: "JS", 20: "KS", 25: "KD", 30: "QC"}
 
 
+def test_the_card_led_is_marked_in_every_trick() -> None:
+    """Who leads is who won the trick before."""
+    rows = [row for row in page_of(one(FIVE)).rows if row.label.isdecimal()]
+    led = [[seat for seat, cells in enumerate(row.cells) if any(cell.leads for cell in cells)] for row in rows]
+    won = [[seat for seat, cells in enumerate(row.cells) if any(cell.won for cell in cells)] for row in rows]
+    assert len(led) == 5
+    assert led[1:] == won[:-1]
+    assert all(len(seats) == 1 for seats in led)
+    assert page_text(FIVE).count('class="leads"') == 5
+
+
 def test_a_card_bought_in_secret_is_told_to_its_buyer_only() -> None:
     record = one(FIVE).record
     replay = Replay(record, "x", players=("Anna", "Boris"), deal=Deal(hands=(("AS", "2C"), ("KH",)), stock=("4D", "QD")))
