@@ -182,17 +182,28 @@ def _deal_rows(replay: Replay, section: Section) -> list[Row]:
     """A hand a line. A whole deal on one line is divided into its hands."""
     rows: list[Row] = []
     for line in section.lines:
-        words = [word_text(word, word.text) for word in line.words]
         comment = line.comment.text if line.comment is not None else ""
-        if line.seat is None and line.place is None and "|" in words and words.count("|") == len(replay.players) - 1:
-            hands = " ".join(words).split("|")
-            split = [Row(_label(replay, seat, None) + hand.strip()) for seat, hand in enumerate(hands)]
+        hands = _hands_of(line)
+        if line.seat is None and line.place is None and len(hands) == len(replay.players) > 1:
+            split = [Row(_label(replay, seat, None) + " ".join(words)) for seat, words in enumerate(hands)]
             split[0] = split[0]._replace(above=comments(line.above))
             split[-1] = split[-1]._replace(comment=comment)
             rows += split
         else:
-            rows.append(Row(_label(replay, line.seat, line.place) + " ".join([*_notes(line), *words]), comments(line.above), comment))
+            rows.append(Row(_label(replay, line.seat, line.place) + " | ".join(map(" ".join, hands)).strip(), comments(line.above), comment))
     return rows
+
+
+def _hands_of(line: Line) -> list[list[str]]:
+    """The words of a line of the deal, divided at each `|`; a note behind that stands behind the hand before it."""
+    hands = [_notes(line)]
+    for word in line.words:
+        if word.text != "|":
+            hands[-1].append(word_text(word, word.text))
+        else:
+            hands[-1] += [f"{{{note}}}" for note in word.notes]
+            hands.append([])
+    return hands
 
 
 # -- a trick a line --------------------------------------------------------------------------------

@@ -62,8 +62,13 @@ def _judge_size(opening: Opening, holder: int | str, words: tuple[Word, ...]) ->
 
 
 def _judge_count(opening: Opening, words: tuple[Word, ...]) -> None:
+    """The stock of a deal has its size; that of a study at most what the pack has besides the cards that are written."""
     count, due = counted(words), opening.plan.places.get("stock")
-    if not opening.table.study and count != due:
+    if opening.table.study:
+        left = len(opening.plan.pack) - sum(word.text != "-" for holder, held in holders(opening) if holder != "stock" for word in held)
+        if count is not None and count > left:
+            opening.fault(codes.PLACE_SIZE, words[0].start, words[0].end, place=PLACE_NAMES["stock"], count=count, due=f"at most {left}")
+    elif count != due:
         opening.fault(codes.PLACE_SIZE, words[0].start, words[0].end, place=PLACE_NAMES["stock"], count=count, due=due)
 
 

@@ -104,6 +104,18 @@ def test_each_evening_of_a_file_keeps_its_head() -> None:
     assert fmt(text) == text
 
 
+@pytest.mark.parametrize("deal, written", [
+    ("{x} AS KS QS JS TS | AH KH QH JH TH | AD KD QD JD TD | AC KC QC JC TC", "  Anna: {x} AS KS QS JS TS\n"),
+    ("AS KS QS JS TS | AH KH QH JH TH {a | b} | AD KD QD JD TD | AC KC QC JC TC", "  Boris: AH KH QH JH TH {a | b}\n"),
+    ("AS KS QS JS TS | {x} AH KH QH JH TH | AD KD QD JD TD | AC KC QC JC TC", "  Anna: AS KS QS JS TS {x}\n"),
+    ("AS KS QS JS TS | AH KH QH JH TH | AD KD QD JD TD {|}{y} | AC KC QC JC TC {z}", "  Chen: AD KD QD JD TD {|} {y}\n  Dara: AC KC QC JC TC {z}\n"),
+])
+def test_notes_in_a_deal_on_one_line_stay(deal: str, written: str) -> None:
+    found = body(f"hand: 1\ndealer: Dara\ndeal: {deal}\ncalls: 5 p p p\nplay: AS AH AD AC end\n")
+    assert written in found
+    assert fmt(fmt(HEAD + found)) == fmt(HEAD + found)
+
+
 def test_comments_and_notes_stay_where_they_were() -> None:
     text = HEAD + """
 # above the hand

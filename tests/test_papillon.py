@@ -278,6 +278,14 @@ def test_a_whole_number_of_times_is_carried() -> None:
 
 # -- positions ------------------------------------------------------------------------------------------
 
+@pytest.mark.parametrize("stock, codes", [("45", []), ("46", ["D008"]), ("999999999", ["D008"])])
+def test_no_more_can_lie_in_the_stock_of_a_study_than_the_pack_has(stock: str, codes: list[str]) -> None:
+    """A page draws each of its cards, and would never be done with so many."""
+    text = (HEAD.format("house") + "setup: study\nturn: Fay\ndeal:\n Fay: 4D 9C\n Sal: KD\n Dan: -\n table: AS AH AC AD\n"
+            f" stock: {stock}\nplay: 4DxAS+AH+AC+AD ace sauterelle lay\n")
+    assert [found.code.name for found in replay_of(text).diagnostics if is_error(found)] == codes
+
+
 def test_a_study_is_played_and_pays_nothing() -> None:
     text = (HEAD.format("house") + "setup: study\nturn: Fay\ndeal:\n Fay: 4D 9C\n Sal: KD\n Dan: -\n table: AS AH AC AD\n stock: 9\n"
             "play: 4DxAS+AH+AC+AD ace sauterelle lay\n")
