@@ -25,6 +25,7 @@ _PART = re.compile(rf"\s*[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]\s*
 """A name in quotes, in which a comma is text, or one without."""
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i", "ŧ": "t"})
 """Letters whose strokes are no accents of their own in Unicode."""
+_NUMBER = re.compile(r"(?<!\S)[+−–-]?\d+(?!\S)")
 _NEEDS_QUOTES = re.compile(r"[,:：，、،{}#]|^[\"“”„«»]|\s{2}")
 
 
@@ -86,10 +87,12 @@ def unquoted(name: str) -> str:
     return unquote(name[1:-1]) if len(name) > 1 and name[0] in QUOTES and name[-1] in QUOTES else name
 
 
-def quote(name: str, *, spaces: bool = False, always: bool = False) -> str:
-    """The name as a record writes it; with `spaces`, quoted also where spaces separate."""
+def quote(name: str, *, spaces: bool = False, numbers: bool = False, always: bool = False) -> str:
+    """The name as a record writes it; with `spaces`, quoted also where spaces separate, with `numbers`, where one of its words would be
+    taken for a number of units."""
     folded = fold(name)
     must = bool(_NEEDS_QUOTES.search(name)) or folded in reserved() or folded.isdecimal() or always or (spaces and " " in name)
+    must = must or (numbers and bool(_NUMBER.search(name)))
     return '"' + _QUOTE.sub('""', name) + '"' if must else name
 
 

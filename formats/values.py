@@ -85,29 +85,33 @@ def canonical_scores(value: str, names: Names) -> str:
     if not any(tokens(value)) or any(too_large(word) for word, _, _, quoted in tokens(value) if not quoted):
         return value
     parts: list[str] = []
-    named = False
+    named = 0
     begin: int | None = None
     for word, start, _, in_quotes in tokens(value):
         number = None if in_quotes else read_number(word)
         if number is None:
-            begin, named = start if begin is None else begin, True
+            begin = start if begin is None else begin
             continue
-        who = [] if begin is None else [_full(value[begin:start].rstrip(_SEPARATORS), names)]
-        parts.append(" ".join([*who, signed(number)]))
-        begin = None
-    rest = [] if begin is None else [value[begin:]]
-    return (", " if named else " ").join([*parts, *rest])
+        if begin is None:
+            parts.append(signed(number))
+            continue
+        who = _full(value[begin:start].rstrip(_SEPARATORS), names, numbers=True)
+        parts.append(f"{who} {signed(number)}")
+        begin, named = None, named + 1
+    if begin is not None or 0 < named < len(parts):     # a name without a number, or a number without a name
+        return value
+    return (", " if named else " ").join(parts)
 
 
-def quoted(names: Names, seat: int, *, spaces: bool = False) -> str:
+def quoted(names: Names, seat: int, *, spaces: bool = False, numbers: bool = False) -> str:
     """A player's name as a record writes it."""
     full = names.players[seat]
-    return full if full.startswith("?") else quote(full, spaces=spaces)
+    return full if full.startswith("?") else quote(full, spaces=spaces, numbers=numbers)
 
 
-def _full(name: str, names: Names, *, spaces: bool = False) -> str:
+def _full(name: str, names: Names, *, spaces: bool = False, numbers: bool = False) -> str:
     """A name in full and quoted where it must be; a name that means nobody stays as it is."""
     seat = names.find(unquoted(name))
     if seat is None:
         return name
-    return quoted(names, seat, spaces=spaces)
+    return quoted(names, seat, spaces=spaces, numbers=numbers)

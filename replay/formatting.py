@@ -190,7 +190,8 @@ def _deal_rows(replay: Replay, section: Section) -> list[Row]:
             split[-1] = split[-1]._replace(comment=comment)
             rows += split
         else:
-            rows.append(Row(_label(replay, line.seat, line.place) + " | ".join(map(" ".join, hands)).strip(), comments(line.above), comment))
+            text = " | ".join(map(" ".join, hands)).strip()
+            rows.append(Row(_label(replay, line.seat, line.place) + text, comments(line.above), comment))
     return rows
 
 

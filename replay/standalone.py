@@ -31,7 +31,7 @@ def _head(header: Header, replay: Replay, end: str) -> str:
     if carried.first:
         return text
     seated = frozenset(replay.players)
-    totals = {quote(name, always=name not in seated): total for name, total in (carried.totals or {}).items() if total}
+    totals = {quote(name, numbers=True, always=name not in seated): total for name, total in (carried.totals or {}).items() if total}
     wanted = {"before": ", ".join(f"{name} {total}" for name, total in totals.items()), "carried": _times(carried.double)}
     written = sorted((field for name, field in header.fields.items() if name in wanted), key=lambda field: -field.start)
     for field in written:
@@ -52,8 +52,8 @@ def _restated(text: str, header: Header, field: Field, value: str) -> str:
     start, stop = field.start - header.start, field.end - header.start
     if value:
         return text[:start] + value + text[stop:]
-    rest = text[stop:].splitlines(keepends=True)
-    return text[:field.name_start - header.start] + "".join(rest[1:])
+    _, rest = _first_line(text[stop:])
+    return text[:field.name_start - header.start] + rest
 
 
 def _hand(record: Record, replay: Replay, end: str) -> str:

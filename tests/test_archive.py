@@ -261,3 +261,23 @@ def test_every_column_is_documented() -> None:
             assert told, f"{table} is not told"
             part = told.group()
             assert any(column in line.split("--")[0] and "-- " in line for line in part.splitlines()), f"{table}.{column} has no comment"
+
+
+@pytest.mark.parametrize("second, third", [
+    ("hand:", "hand:"), ("hand: {late}", "hand:{later}"), ("hand:\u2028", "hand: \u200b"), ("hand: # by Ann", "HAND :"),
+])
+@pytest.mark.parametrize("players", ["Anna, Boris, Chen", "Player 1, Bo 3, 7 x"])
+@pytest.mark.parametrize("before", ["", "carried: double # once\u2028only\n", "before: \"{}\" 3 # of\u2028May\n"])
+def test_an_export_is_stored_again_as_what_it_was(club: Club, second: str, third: str, players: str, before: str) -> None:
+    """Names that end in numbers, hands that count on, and comments in which other programs see two lines."""
+    head = f"session: T\ndate: 2026-11-26\ngame: nap\nrules: house@1\nplayers: {players}\n{before.format(players.partition(', ')[0])}\n"
+    told = "select id, hash, totals, position from hands order by id"
+    assert club.bring(f"{head}hand: 1\nscore: 2 -1 -1\n\n{second}\nscore: 0 1 -1\n\n{third}\nscore: 1 1 -2\n")[1]["stored"] == 3
+    kept = club.ask(told)
+    assert [id.rpartition("/")[2] for id, *_ in kept] == ["1", "2", "3"]
+    exported = club.file.with_name("exported.hand")
+    assert run(["export", "-f", "text", "-o", str(exported), "--archive", str(club.archive)]) == 0
+    assert run(["rebuild", "--check", "--archive", str(club.archive)]) == 0
+    club.archive.unlink()
+    assert run(["import", str(exported), "--archive", str(club.archive)]) == 0
+    assert [(id, hash) for id, hash, *_ in club.ask(told)] == [(id, hash) for id, hash, *_ in kept]

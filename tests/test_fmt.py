@@ -108,7 +108,8 @@ def test_each_evening_of_a_file_keeps_its_head() -> None:
     ("{x} AS KS QS JS TS | AH KH QH JH TH | AD KD QD JD TD | AC KC QC JC TC", "  Anna: {x} AS KS QS JS TS\n"),
     ("AS KS QS JS TS | AH KH QH JH TH {a | b} | AD KD QD JD TD | AC KC QC JC TC", "  Boris: AH KH QH JH TH {a | b}\n"),
     ("AS KS QS JS TS | {x} AH KH QH JH TH | AD KD QD JD TD | AC KC QC JC TC", "  Anna: AS KS QS JS TS {x}\n"),
-    ("AS KS QS JS TS | AH KH QH JH TH | AD KD QD JD TD {|}{y} | AC KC QC JC TC {z}", "  Chen: AD KD QD JD TD {|} {y}\n  Dara: AC KC QC JC TC {z}\n"),
+    ("AS KS QS JS TS | AH KH QH JH TH | AD KD QD JD TD {|}{y} | AC KC QC JC TC {z}",
+     "  Chen: AD KD QD JD TD {|} {y}\n  Dara: AC KC QC JC TC {z}\n"),
 ])
 def test_notes_in_a_deal_on_one_line_stay(deal: str, written: str) -> None:
     found = body(f"hand: 1\ndealer: Dara\ndeal: {deal}\ncalls: 5 p p p\nplay: AS AH AD AC end\n")
@@ -216,3 +217,17 @@ def test_a_sample_says_the_same_in_canonical_form(path: Path) -> None:
     assert comments_in(written) == comments_in(reading.source.text)
     assert [said.code.name for replay in after for said in replay.diagnostics if is_error(said)] == [
         said.code.name for replay in before for said in replay.diagnostics if is_error(said)]
+
+
+@pytest.mark.parametrize("score, written", [
+    ('"Player 1" +1, "Bo 3" -1, "7 x" 0', 'score: "Player 1" +1, "Bo 3" -1, "7 x" 0'),
+    ('"Bo 3" 2 "Player 1" -2, "7 x" 0', 'score: "Bo 3" +2, "Player 1" -2, "7 x" 0'),
+    ("Player 1 +1, Bo 3 -1, 7 x 0", "score: Player 1 +1, Bo 3 -1, 7 x 0"),
+    ('"Player 1" +1, "Bo 3"', 'score: "Player 1" +1, "Bo 3"'),
+])
+def test_a_name_that_holds_a_number_stays_in_quotes_beside_numbers(score: str, written: str) -> None:
+    """What cannot be understood stays as it is."""
+    head = HEAD.replace("Anna, Boris, Chen, Dara", "Player 1, Bo 3, 7 x")
+    found = fmt(f"{head}\nhand: 1\ndealer: Bo 3\nscore: {score}\n")
+    assert written in found.splitlines()
+    assert fmt(found) == found

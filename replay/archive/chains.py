@@ -6,7 +6,6 @@ walked too, for what they leave unknown.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -36,8 +35,6 @@ join blocks using (block)
 where block in (select unnest($blocks::integer[])) and hand_text is not null
 order by position, stored
 """
-
-_NUMBERLESS = re.compile(r"(\s*hand\s*[:：])(?=[ \t]*(?:#.*)?(?:[\r\n]|$))", re.IGNORECASE)
 
 
 class Piece(NamedTuple):
@@ -96,12 +93,14 @@ def walk_pieces(chain: Sequence[Piece], rules: str | None = None) -> Iterator[tu
 
 
 def _records(chain: Iterable[Piece]) -> Iterator[Record]:
-    """Each hand read below its head; its number stated, for the hand before it may be gone."""
+    """Each hand read below its head, with the number it has: where none is written, the hand before it, which told it, may be gone."""
     for piece in chain:
-        empty = _NUMBERLESS.match(piece.text)
-        text = f"{empty[1]} {piece.id.rpartition('/')[2]}{piece.text[empty.end():]}" if empty else piece.text
         header = piece.header if not piece.header or piece.header[-1] in "\r\n" else piece.header + "\n"
-        yield next(iter(Reading(Source(piece.file, header + text, max(0, piece.line - 1 - len(header.splitlines()))))))
+        above = piece.line - len(Source(piece.file, header).line_starts)
+        record = next(iter(Reading(Source(piece.file, header + piece.text, max(0, above)))))
+        if not record.fields["hand"].value:
+            record.number = piece.id.rpartition("/")[2]
+        yield record
 
 
 def _override(piece: Piece, record: Record) -> str | None:
