@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Iterator, Sequence
 from errno import EBADF, EFBIG
@@ -26,9 +27,32 @@ def find_files(paths: Sequence[str]) -> Iterator[str]:
     """The files that the paths mean: a folder stands for its `*.hand` files, all the way down, in the order of their names."""
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            yield from sorted(str(found) for found in Path(path).rglob(f"*{ENDING}") if found.is_file())
+            yield from sorted(_records_below(path))
         else:
             yield path
+
+
+def _records_below(folder: str) -> Iterator[str]:
+    """The `*.hand` files of a folder and of those in it. What cannot be looked into is among them: whoever opens it learns why."""
+    closed: list[OSError] = []
+    for where, _, names in os.walk(folder, onerror=closed.append):
+        for path in (os.path.join(where, name) for name in names if name.endswith(ENDING)):
+            try:
+                found = stat.S_ISREG(os.stat(path).st_mode)
+            except OSError as error:
+                found = isinstance(error, PermissionError)
+            if found:
+                yield path
+    yield from (str(error.filename) for error in closed)
+
+
+def folders_above(folder: Path) -> tuple[Path, ...]:
+    """A folder and those it is in, up to the first; none where the current folder is gone."""
+    try:
+        here = folder.absolute()
+    except OSError:
+        return ()
+    return (here, *here.parents)
 
 
 def load(path: str, *, encoding: str = "utf-8", name: str | None = None) -> Reading:

@@ -55,7 +55,8 @@ def settle(paths: Iterable[Path]) -> None:
 @contextmanager
 def replacing(path: str | Path, *, record: bool = False, early: bool = False) -> Iterator[Path]:
     """Where to write what is to stand at `path`; it is put there when the block has ended well, and brought to disk unless `early`."""
-    path = Path(os.path.realpath(path))
+    path = Path(path) if _takes_writing(Path(path)) else Path(os.path.realpath(path))      # a pipe has no path but the one to it
+    require_writable(path)
     if not record and path.suffix == ENDING and path.is_file():
         raise PermissionError(errno.EPERM, "this is a record; nothing else is written over it", str(path))
     if _is_database(path):
@@ -137,18 +138,19 @@ def put(part: Path, path: Path, *, new: bool = False) -> None:
 
 
 def _make_as_readable(part: Path, path: Path) -> None:
+    """Give a part the owner, as far as that may be given, and the mode of what it replaces."""
     with suppress(FileNotFoundError):
-        os.chmod(part, stat.S_IMODE(path.stat().st_mode))
+        there = path.stat()
+        for owner, group in ((-1, there.st_gid), (there.st_uid, -1)):
+            with suppress(OSError, AttributeError):         # only its owner and root may, and not every system knows owners
+                os.chown(part, owner, group)
+        os.chmod(part, stat.S_IMODE(there.st_mode))
 
 
-def free_name(plain: str, taken: set[str]) -> str:
-    """A name that none of those taken is like, not even in other letters' case; it is taken from now on."""
-    name, number = plain, 1
-    while name.casefold() in taken:
-        number += 1
-        name = f"{plain}-{number}"
-    taken.add(name.casefold())
-    return name
+def require_writable(path: Path) -> None:
+    """PermissionError where a file is there that may only be read: that its folder takes other files does not make it anybody's."""
+    if path.is_file() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES).lower(), str(path))
 
 
 def _is_database(path: Path) -> bool:

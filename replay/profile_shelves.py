@@ -6,6 +6,7 @@ holds `replay.toml`.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from formats.diagnostics import Code, Fault
+from formats.files import folders_above
 from formats.names import fold, nearest
 from formats.options import UNKNOWN_OPTION, coerce, differing, find_option, idle, options_of, read_value, write_value
 from replay.profile_files import KEYS, Draft, Located, file_name, read_draft
@@ -115,8 +117,8 @@ def clubs(kind: Kind, where: tuple[Path, ...]) -> list[Profile]:
 def folders(beside: Path | None) -> tuple[Path, ...]:
     """Where a club's files are looked for: the record's folder, then that of `replay.toml`; from here when there is no record."""
     near = Path() if beside is None else beside if beside.is_dir() else beside.parent
-    here = near.absolute()
-    club = next((folder for folder in (here, *here.parents) if (folder / SETTINGS).is_file()), here)
+    here, *above = folders_above(near) or (near,)
+    club = next((folder for folder in (here, *above) if os.path.isfile(folder / SETTINGS)), here)
     return (near,) if club == here else (near, club)
 
 

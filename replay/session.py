@@ -18,6 +18,9 @@ from replay.terms import Outcome, Table
 from replay.walk import walk
 from replay.written import CARRIED_HINT, UNKNOWN, read_carried
 
+MOST_PEOPLE = 1000
+"""People of one evening whose totals are kept."""
+
 
 def walk_file(reading: Reading, *, rules: str | None = None, games: Mapping[str, Game] = GAMES) -> Iterator[Replay]:
     """The hands of a file, walked in order. `rules` overrides the records' own profile.
@@ -118,9 +121,13 @@ def carry(replay: Replay) -> None:
 
 
 def _add(replay: Replay) -> Mapping[str, int] | None:
-    """The running totals with this hand's scores; players of this hand first, in seat order."""
+    """The running totals with this hand's scores; players of this hand first, in seat order. Those of a crowd are not kept: every hand
+    holds the totals of all."""
     came = replay.carried_in.totals
     if came is None or replay.scores is None:
+        return None
+    if len(came) > MOST_PEOPLE:
+        replay.unverified = (*replay.unverified, f"the totals, for more than {MOST_PEOPLE:,} people have played in this evening")
         return None
     new = {name: came.get(name, 0) + score for name, score in zip(replay.players, replay.scores, strict=True)}
     return {**new, **{name: total for name, total in came.items() if name not in new}}

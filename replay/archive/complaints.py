@@ -21,7 +21,7 @@ def unopened(path: Path, real: Path, error: duckdb.Error) -> Exception:
     said = str(error)
     if "Could not set lock" in said:
         return Busy(f"{path}: another program is using this archive; try again when it has finished")
-    if "WAL" in said:
+    if "WAL" in said and Path(f"{real}.wal").exists():
         return Refusal(f"{path}: {real.name}.wal, which a stopped program left, does not belong to this archive; put it elsewhere")
     return Refusal(f"{path}: {DAMAGED if path.exists() else said.splitlines()[0]}")
 
@@ -33,6 +33,8 @@ def plainly(path: Path, error: duckdb.Error) -> Exception:
         return Refusal(f"{path}: {DAMAGED}")
     if any(word in said for word in _FULL):
         return Refusal(f"{path}: there is no space left on the disk; nothing was changed")
+    if isinstance(error, duckdb.OutOfMemoryException):
+        return Refusal(f"{path}: there is not enough memory for this; nothing was changed")
     if isinstance(error, duckdb.IOException):
         return Refusal(f"{path}: {said.splitlines()[0]}; nothing was changed")
     return error

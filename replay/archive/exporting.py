@@ -10,9 +10,10 @@ from pathlib import Path
 import duckdb
 
 from formats.diagnostics import MOST_ARGUMENT
+from formats.file_names import fitting, free_name
 from formats.files import ENDING
 from formats.frames import on_one_line
-from formats.placing import free_name, replacing
+from formats.placing import replacing
 from replay.archive.chains import chains, walk_pieces
 from replay.archive.choices import Kind
 from replay.archive.parquet import write_table
@@ -78,7 +79,7 @@ def _evenings(con: Archive, folder: Path, only: Collection[str] | None) -> Itera
     """A file an evening."""
     names: set[str] = set()
     for evening, hands in groupby(_replays(con, only), lambda replay: evening_id(replay.record)):
-        name = free_name(_UNSAFE.sub("-", evening).strip("-.")[:80], names)
+        name = free_name(fitting(_UNSAFE.sub("-", evening).strip("-.")), names)
         yield _written(folder / f"{name}{ENDING}", "".join(map(_as_block, hands)))
 
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 import duckdb
 
 from formats.files import storable
-from formats.placing import clear, overflow_of, part_beside, put, sweep
+from formats.placing import clear, overflow_of, part_beside, put, require_writable, sweep
 from replay import __version__
 from replay.archive.complaints import plainly, unopened
 from replay.archive.query import Archive, now, schema_text
@@ -92,6 +92,7 @@ def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
     """
     there = _which(path)
     real = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
+    require_writable(real)
     sweep(real)
     beside = part_beside(real)
     try:

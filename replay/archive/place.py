@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
+from formats.files import folders_above
 from replay.refusals import Refusal
 
 DEFAULT = "archive.duckdb"
@@ -31,10 +32,9 @@ def placed(option: str | None) -> Place:
         return Place(Path(option), "--archive")
     if variable:
         return Place(Path(variable), "$REPLAY_ARCHIVE")
-    here = Path.cwd()
-    for folder in (here, *here.parents):
+    for folder in folders_above(Path()):
         settings = folder / "replay.toml"
-        if settings.is_file():
+        if os.path.isfile(settings):                        # which, unlike the path's own question, is answered everywhere
             configured = _configured(settings)
             if configured:
                 return Place(folder / configured, str(settings))

@@ -27,7 +27,7 @@ from replay.cli import show as show
 from replay.cli import site as site
 from replay.cli import sql as sql
 from replay.cli import what_if as what_if
-from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, cannot_open, say
+from replay.cli.common import BUSY, FINE, INTERRUPTED, MISUSE, OUR_FAULT, app, cannot_open, lead_nowhere, say
 from replay.refusals import Busy, Refusal
 
 
@@ -66,7 +66,10 @@ def run(arguments: list[str]) -> int:
     except typer.TyperException as error:
         if isinstance(error, typer.BadParameter):
             error.message = _in_plain_words(error.message)
-        error.show()  # type: ignore[attr-defined]
+        try:
+            error.show()  # type: ignore[attr-defined]
+        except OSError:
+            lead_nowhere(sys.stderr)
         return MISUSE
     except typer.Exit as leave:
         return leave.exit_code
@@ -86,6 +89,9 @@ def run(arguments: list[str]) -> int:
         return MISUSE
     except OSError as error:
         return _not_taken(error)
+    except MemoryError:
+        say("there is not enough memory for this")
+        return MISUSE
     except Exception as error:
         if "-v" in arguments or "--verbose" in arguments:
             traceback.print_exc()
@@ -129,7 +135,7 @@ def _fill_streams() -> None:
 
 def _unread() -> int:
     """The reader of stdout has left, which is no fault; what is still to be flushed goes nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    lead_nowhere(sys.stdout)
     return FINE
 
 

@@ -15,6 +15,7 @@ from formats.files import STDIN, load
 from formats.frames import clean, frame
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
 from replay.cli.rules import readable_rules
+from replay.refusals import Refusal
 from replay.reporting import (
     Choice,
     ConcisePrinter,
@@ -119,7 +120,10 @@ def _watch(checking: Checking) -> NoReturn:
     checking.run()
     for count in changes(checking.paths):
         say(f"{datetime.now():%H:%M:%S}  {count} changed, checking again")
-        checking.run()
+        try:
+            checking.run()
+        except Refusal as refusal:                          # what was a record may be a folder now, and a record again
+            say(str(refusal))
     raise KeyboardInterrupt
 
 

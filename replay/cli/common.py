@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 import typer
 
@@ -50,8 +51,17 @@ def place(text: str | Path) -> Path:
 
 
 def say(message: str) -> None:
-    """A message for the person at the terminal: always on stderr, so that stdout is data alone."""
-    print(clean(message), file=sys.stderr)
+    """A message for the person at the terminal: always on stderr, so that stdout is data alone. Where stderr takes nothing, it is lost,
+    and the exit code says what it says all the same."""
+    try:
+        print(clean(message), file=sys.stderr)
+    except OSError:
+        lead_nowhere(sys.stderr)
+
+
+def lead_nowhere(stream: IO[str]) -> None:
+    """Let a stream that takes nothing more lead nowhere, so that what is still to be flushed is no error at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def fail(message: str, code: int = MISUSE) -> NoReturn:

@@ -24,13 +24,24 @@ def replays_of(
     reference: str, *, archive: str | None, rules: str | None, encoding: str = "utf-8"
 ) -> tuple[list[Reading], Iterator[Replay]]:
     """The hands of a reference, with the readings they come from. Raises Refusal when there is nothing of that name."""
-    if reference == "-" or os.path.exists(reference):
+    if reference == "-" or _there(reference):
         try:
             reading = load(reference, encoding=encoding)
         except OSError as error:
             raise Refusal(cannot_open(reference, error)) from error
         return [reading], walk_file(reading, rules=rules)
     return [], iter(_archived(reference, archive, rules))
+
+
+def _there(path: str) -> bool:
+    """Whether there is a file; where nobody may look, that is said, and no hand of the archive is looked for."""
+    try:
+        os.stat(path)
+    except PermissionError as error:
+        raise Refusal(cannot_open(path, error)) from None
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def _archived(reference: str, archive: str | None, rules: str | None) -> list[Replay]:

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from formats.placing import free_name
+from formats.file_names import fitting, free_name
 from replay.replay import Replay
 
 _UNSAFE = re.compile(r"[^\w.-]+")
-LONGEST_NAME = 80
-"""Longest file name made from an id, in characters; a file system may take 255 bytes, and a letter can need four."""
 
 
 class Leaf(NamedTuple):
@@ -25,7 +23,7 @@ class Leaf(NamedTuple):
 
 def file_name(replay: Replay, taken: set[str]) -> str:
     """A file name from a hand's id that every file system takes: letters, digits, dots and dashes. One that is taken gets a number."""
-    return free_name(_UNSAFE.sub("-", replay.id).strip("-.")[-LONGEST_NAME:], taken) + ".html"
+    return free_name(fitting(_UNSAFE.sub("-", replay.id).strip("-."), end=True), taken) + ".html"
 
 
 def leaves(replays: Iterable[Replay], taken: set[str] | None = None) -> Iterator[Leaf]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from urllib.parse import quote
 
+from formats.file_names import free_name
 from formats.names import fold
-from formats.placing import free_name
 
 LONGEST = 60
 """Characters of a name; a file system may take 255 bytes, and a letter can need four."""

@@ -14,14 +14,14 @@ select
     sum(scored)::bigint as scored,                              -- hands whose score is known
     sum(net)::bigint as net,                                    -- units won or lost in those
     max(net) as best,                                           -- units of the best evening
-    arg_max(session, net) as best_evening,
+    first(session order by net desc, day, session) as best_evening,   -- of several alike the earliest
     min(net) as worst,                                          -- units of the worst evening
-    arg_min(session, net) as worst_evening,
+    first(session order by net, day, session) as worst_evening,
     flatten(list(hands_ids)) as hands_ids,
     flatten(list(scored_ids)) as scored_ids,
     flatten(list(scored_ids) filter (net > 0)) as won_ids,
-    arg_max(scored_ids, net) as best_ids,
-    arg_min(scored_ids, net) as worst_ids
+    first(scored_ids order by net desc, day, session) as best_ids,
+    first(scored_ids order by net, day, session) as worst_ids
 from held
 where $player is null or player = $player
 group by player

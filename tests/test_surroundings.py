@@ -1,0 +1,163 @@
+"""What lies around a command: folders that nobody may look into, files that may only be read, streams that take nothing, pipes, a folder
+that is gone, names that are too long. Everything is told, and every exit code says what it says elsewhere."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from replay.cli import run
+from tests.test_archive import EVENING, WRONG, Club, club
+
+__all__ = ["club"]
+
+ROOT = Path(__file__).parent.parent
+AS_NOBODY = """
+import os, sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from replay.cli import run
+os.chdir(sys.argv.pop(1))
+with redirect_stdout(StringIO()), redirect_stderr(StringIO()):      # all that is imported on the way, while it can be read
+    for command in (["check", "a.hand"], ["fmt", "--check", "a.hand"], ["import", "--dry-run", "a.hand", "--archive", "none.duckdb"],
+                    ["rebuild", "--check", "--archive", "club.duckdb"]):
+        run(command)
+if os.geteuid() == 0:
+    os.setgid(65534); os.setuid(65534)
+sys.exit(run(sys.argv[1:]))
+"""
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="rights, pipes and streams the POSIX way")
+
+
+@pytest.fixture
+def shared() -> Iterator[Path]:
+    """A folder into which everybody may write, with records in it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        (folder / "a.hand").write_text(EVENING)
+        (folder / "closed").mkdir()
+        (folder / "closed" / "b.hand").write_text(EVENING.replace("Thursday", "Friday"))
+        yield folder
+        (folder / "closed").chmod(0o755)
+
+
+def as_nobody(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command run by somebody without any rights of his own."""
+    return subprocess.run([sys.executable, "-c", AS_NOBODY, str(folder), *arguments], text=True, capture_output=True, timeout=60, cwd=ROOT,
+                          env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False)
+
+
+def in_process(*arguments: str, **streams: object) -> int:
+    return subprocess.run([sys.executable, "-m", "replay", *arguments], timeout=60, cwd=ROOT, check=False, **streams).returncode  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o444])
+@pytest.mark.parametrize("command", [["check"], ["import", "--archive", "x.duckdb"], ["fmt", "--check"]])
+def test_a_folder_that_nobody_may_look_into_is_named(shared: Path, command: list[str], mode: int) -> None:
+    (shared / "closed").chmod(mode)
+    ran = as_nobody(shared, *command, ".")
+    assert ran.returncode == 2
+    assert "closed" in ran.stderr + ran.stdout
+    assert "ermission denied" in ran.stderr + ran.stdout
+    assert not (shared / "x.duckdb").exists()
+
+
+def test_files_that_may_only_be_read_stay(shared: Path) -> None:
+    assert run(["import", str(shared / "a.hand"), "--archive", str(shared / "club.duckdb")]) == 0
+    loose = shared / "loose.hand"
+    loose.write_text(EVENING.replace("\ncalls:", "\ncalls :"))
+    for path in (loose, shared / "club.duckdb"):
+        path.chmod(0o444)
+    before = (loose.read_bytes(), (shared / "club.duckdb").read_bytes())
+    for command in (["rebuild", "--archive", "club.duckdb"], ["fmt", "loose.hand"], ["import", "a.hand", "--archive", "club.duckdb"]):
+        ran = as_nobody(shared, *command)
+        assert (ran.returncode, "ermission denied" in ran.stderr) == (2, True), command
+    assert (loose.read_bytes(), (shared / "club.duckdb").read_bytes()) == before
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
+def test_what_is_replaced_keeps_its_owner(shared: Path) -> None:
+    archive, loose = shared / "club.duckdb", shared / "loose.hand"
+    assert run(["import", str(shared / "a.hand"), "--archive", str(archive)]) == 0
+    loose.write_text(EVENING.replace("\ncalls:", "\ncalls :"))
+    for path in (archive, loose):
+        os.chown(path, 65534, 65534)
+        path.chmod(0o640)
+    assert run(["rebuild", "--archive", str(archive)]) == 0
+    assert run(["fmt", str(loose)]) == 0
+    assert loose.read_text() != EVENING.replace("\ncalls:", "\ncalls :")
+    for path in (archive, loose):
+        there = path.stat()
+        assert (there.st_uid, there.st_gid, stat.S_IMODE(there.st_mode)) == (65534, 65534, 0o640)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that takes nothing")
+def test_exit_codes_hold_where_nobody_hears_what_is_said(club: Club) -> None:
+    club.file.write_text(WRONG)
+    good = club.file.with_name("good.hand")
+    good.write_text(EVENING)
+    for command, code in ((["check", "missing.hand"], 2), (["check", str(club.file)], 1), (["find", "--archive", "none"], 2),
+                          (["nonsense"], 2), (["import", str(good), "--archive", str(club.archive)], 0)):
+        with open("/dev/full", "w") as full:
+            assert in_process(*command, stdout=subprocess.DEVNULL, stderr=full) == code, command
+        club.archive.unlink(missing_ok=True)
+        reader, writer = os.pipe()
+        os.close(reader)
+        assert in_process(*command, stdout=subprocess.DEVNULL, stderr=writer) == code, command
+        os.close(writer)
+
+
+def test_an_output_may_be_a_pipe(club: Club) -> None:
+    club.bring(EVENING)
+    told = subprocess.run(
+        [sys.executable, "-m", "replay", "find", "-f", "csv", "--archive", str(club.archive)], capture_output=True, cwd=ROOT, check=True)
+    for target in ("/dev/stdout", "/proc/self/fd/1"):
+        ran = subprocess.run([sys.executable, "-m", "replay", "sql", "select id from hands order by id", "-f", "csv", "-o", target,
+                              "--archive", str(club.archive)], capture_output=True, cwd=ROOT, check=False)
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout.count(b"\n") == told.stdout.count(b"\n")
+
+
+def test_a_folder_that_is_gone_is_no_fault_of_standard_output(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    work = "import os, sys; from replay.cli import run; os.chdir(sys.argv[1]); os.rmdir(sys.argv[1]); sys.exit(run(sys.argv[2:]))"
+    for command, code in ((["rules", "list"], 0), (["find"], 2)):
+        gone.mkdir()
+        ran = subprocess.run([sys.executable, "-c", work, str(gone), *command], capture_output=True, text=True, check=False,
+                             env={**os.environ, "PYTHONPATH": str(ROOT)})
+        assert ran.returncode == code, ran.stderr
+        assert "standard output" not in ran.stderr
+
+
+def test_a_name_with_wal_in_it_is_no_trace_of_a_stopped_program(club: Club) -> None:
+    folder = club.archive.with_name("WALTER")
+    folder.mkdir()
+    (folder / "club.duckdb").write_text("hi\n" * 2000)
+    assert run(["find", "--archive", str(folder / "club.duckdb")]) == 2
+    assert "is not an archive" in club.capsys.readouterr().err
+
+
+def test_a_long_name_in_letters_of_four_bytes_is_shortened(club: Club, tmp_path: Path) -> None:
+    club.bring(EVENING.replace("Thursday club", "𐌰" * 80) + EVENING.replace("Thursday club", "𐌱" * 80))
+    assert run(["export", "-f", "text", "-o", str(tmp_path / "texts"), "--archive", str(club.archive)]) == 0
+    assert len(list((tmp_path / "texts").iterdir())) == 2
+    assert run(["html", str(club.file), "-o", str(tmp_path / "pages")]) == 0
+    assert len(list((tmp_path / "pages").glob("*.html"))) == 6
+
+
+def test_totals_of_a_crowd_are_not_kept(club: Club) -> None:
+    """Each hand holds the totals of all who played before it, which in a text of ill will would grow without end."""
+    hands = "".join(f"hand:\nplayers: A{n}, B{n}, C{n}\ndealer: A{n}\nscore: 2 -1 -1\n\n" for n in range(400))
+    club.bring("session: T\ndate: 2026-11-26\ngame: nap\nrules: house@1\n\n" + hands)
+    assert club.ask("select count(*) from hands where totals is not null") == [(334,)]
+    assert club.ask("select number, unverified[1] from hands where len(unverified) > 0") == [
+        ("335", "the totals, for more than 1,000 people have played in this evening")]
