@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from formats import codes
 from formats.diagnostics import Code
@@ -25,6 +25,8 @@ _PART = re.compile(rf"\s*[{QUOTES}](?:[^{QUOTES}]|[{QUOTES}]{{2}})*[{QUOTES}]\s*
 """A name in quotes, in which a comma is text, or one without."""
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i", "ŧ": "t"})
 """Letters whose strokes are no accents of their own in Unicode."""
+_LONGEST_WORD = 1000
+_PIECE = re.compile(rf"\S{{1,{_LONGEST_WORD}}}\s*|\s+")
 _NUMBER = re.compile(r"(?<!\S)[+−–-]?\d+(?!\S)")
 _NEEDS_QUOTES = re.compile(r"[,:：，、،{}#]|^[\"“”„«»]|\s{2}")
 
@@ -34,7 +36,7 @@ def fold(text: str) -> str:
     """The form in which names, labels and keywords are compared: NFKC, casefold, one space, nothing invisible."""
     if text.isascii():
         return " ".join(text.lower().split())
-    return " ".join(unicodedata.normalize("NFKC", _INVISIBLE.sub("", text)).casefold().split())
+    return " ".join(composed("NFKC", _INVISIBLE.sub("", text)).casefold().split())
 
 
 @lru_cache(maxsize=4096)
@@ -43,13 +45,21 @@ def bare(text: str) -> str:
     folded = fold(text)
     if folded.isascii():
         return folded
-    apart = unicodedata.normalize("NFD", folded.translate(_LETTERS))
-    return unicodedata.normalize("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
+    apart = composed("NFD", folded.translate(_LETTERS))
+    return composed("NFC", "".join(sign for sign in apart if not unicodedata.combining(sign)))
 
 
 def visible(text: str) -> str:
     """The text in NFC with direction marks and zero-width signs at its ends dropped."""
-    return unicodedata.normalize("NFC", text).strip().strip("\u200b\u200e\u200f\u2066\u2067\u2068\u2069\ufeff").strip()
+    return composed("NFC", text).strip().strip("\u200b\u200e\u200f\u2066\u2067\u2068\u2069\ufeff").strip()
+
+
+def composed(form: Literal["NFC", "NFKC", "NFD"], text: str) -> str:
+    """A text in a form of Unicode's. Of a word longer than any, pieces by themselves: the accents that follow one another are sorted in a
+    time that grows with the square of their number."""
+    if len(text) <= _LONGEST_WORD:
+        return unicodedata.normalize(form, text)
+    return "".join([unicodedata.normalize(form, piece) for piece in _PIECE.findall(text)])
 
 
 class Written(NamedTuple):

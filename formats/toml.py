@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 from formats.diagnostics import Code, Diagnostic
 from formats.source import Source
 
+MOST_DEEP = 20
+"""Parts of a key: no profile has more than two."""
+
 NOT_TOML = Code(
     "H201", "this is not TOML: {reason}", "a line is `name = value`; text stands in quotes: `name = \"club\"`",
     "A club's profile is a TOML file (toml.io, version 1.0).")
@@ -47,11 +50,15 @@ def read(source: Source) -> Document | Diagnostic:
     """The text as a document, or what is wrong with it and where."""
     try:
         values = tomllib.loads(source.text)
+        places = dict(_places(source.text))
+        deep = next((place for key, place in places.items() if len(key) > MOST_DEEP), None)
     except RecursionError:
         return Diagnostic(NOT_TOML, source, 0, 0, {"reason": "brackets are nested too deep"})
     except ValueError as error:                        # also an integer of too many digits, which is no TOMLDecodeError
         return _refused(source, str(error))
-    return Document(source, values, dict(_places(source.text)))
+    if deep is not None:
+        return Diagnostic(NOT_TOML, source, deep.start, deep.end, {"reason": f"a key has at most {MOST_DEEP} parts here"})
+    return Document(source, values, places)
 
 
 def _refused(source: Source, message: str) -> Diagnostic:

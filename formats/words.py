@@ -52,6 +52,8 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
     words: list[Word] = []
     lexed = Lexed(words, [], None, [], {})
     suit = ""
+    alone: re.Match[str] | None = None
+    by_suits = False
     new = tuple.__new__
     spellings = {} if section in ("calls", "raw") else SPELLINGS
     for match in TOKEN.finditer(text, start, end):
@@ -59,13 +61,19 @@ def lex(text: str, start: int, end: int, section: str) -> Lexed:
         card = spellings.get(token)
         if card is not None:
             words.append(new(Word, (card, match.start(), match.end(), None, ())))
+            by_suits = by_suits or (suit != "" and card[1:] == suit)
             suit = ""
         elif section == "partner" and token in RANKS_AND_SUITS and not suit and not _rank_behind(text, match.end(), end):
             words.append(Word(token, match.start(), match.end()))             # a player whose name is one letter
         elif match.lastgroup == "comment":
             lexed = lexed._replace(comment=Comment(token.rstrip(), match.start()))
         else:
+            held, before = suit, len(words)
             suit = _other(token, match.start(), section, suit, lexed)
+            by_suits = by_suits or (held != "" and len(words) > before)
+            alone = match if suit and alone is None else alone
+    if alone is not None and not by_suits:                  # beside ranks of other suits it says that there is none of it
+        lexed.troubles.append(Trouble(codes.LONE_SUIT, alone.start(), alone.end(), {"word": alone.group()}))
     for nth, notes in lexed.behind.items():
         words[nth] = words[nth]._replace(notes=tuple(notes))
     if section == "play" and len(words) > 1 and (("x" in text[start:end]) or "+" in text[start:end] or "×" in text[start:end]):

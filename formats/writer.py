@@ -90,10 +90,12 @@ def _part(part: Part) -> list[str]:
         return [*lines, _commented(f"{part.name}: {rows[0].text}".rstrip(), rows[0].comment)]
     else:
         lines.append(f"{part.name}:")
-    for row in rows:
+    last = max((nth for nth, row in enumerate(rows) if row.text or row.comment), default=-1)
+    for row in rows[:last + 1]:
         lines += [INDENT + above for above in row.above]
-        lines.append(INDENT + _commented(row.text, row.comment))
-    return lines
+        if row.text or row.comment:
+            lines.append(INDENT + _commented(row.text, row.comment))
+    return [*lines, *(above for row in rows[last + 1:] for above in row.above)]     # comments that stand above whatever comes next
 
 
 def _commented(line: str, comment: str) -> str:

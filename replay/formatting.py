@@ -128,15 +128,20 @@ class _Played:
 def _hand(replay: Replay) -> list[str]:
     record = replay.record
     hand = _Played(replay)
-    parts = [_part(hand, part) for part in _merged(record)]
+    parts = [_part(hand, part) for part in (_merged(record) if replay.accepted else record.sections)]
     return write_hand(record, lambda written: _value(written, replay, own=True), parts, record.number)
 
 
 def _merged(record: Record) -> Iterator[Section]:
-    """Sections that go on are one section."""
+    """Sections that go on are one section; comments above where it goes on stay between its lines."""
     for _, same in groupby(record.sections, key=attrgetter("name")):
         first, *rest = same
-        yield first._replace(lines=(*first.lines, *(line for section in rest for line in section.lines)))
+        lines = list(first.lines)
+        for section in rest:
+            if section.above:
+                lines.append(Line("", section.end, section.end, section.end, [], above=section.above))
+            lines += section.lines
+        yield first._replace(lines=tuple(lines))
 
 
 def _part(hand: _Played, section: Section) -> Part:
@@ -153,6 +158,8 @@ def _part(hand: _Played, section: Section) -> Part:
     short = section.name not in ("play", "deal") or (
         len(rows) == 1 and all(line.seat is None and line.place is None for line in section.lines)
     )
+    rows = [row._replace(text=row.text.rstrip()) for row in rows]
+    rows = rows[:1] + [row if row.text or not row.comment else Row("", (*row.above, row.comment)) for row in rows[1:]]
     return Part(section.name, [row for row in rows if row.text or row.comment or row.above], above, short=short and section.name != "play")
 
 

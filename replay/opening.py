@@ -11,6 +11,9 @@ from replay import codes
 from replay.game import Game
 from replay.terms import Plan, Table
 
+MOST_CARDS = 500
+"""More than a pack has; what is written of one place beyond is not gathered line by line."""
+
 PLACE_NAMES = {"blind": "the blind", "table": "the table", "stock": "the stock", "waste": "the waste", "pack": "the pack"}
 
 
@@ -87,9 +90,14 @@ def _add(opening: Opening, holder: int | str, words: tuple[Word, ...]) -> None:
         if word.text == "|":
             opening.fault(codes.CARD_UNKNOWN_IN_DEAL, word.start, word.end, word="|")
     if isinstance(holder, int):
-        opening.hands[holder] = opening.hands.get(holder, ()) + words
+        opening.hands[holder] = _more(opening.hands.get(holder, ()), words)
     else:
-        opening.places[holder] = opening.places.get(holder, ()) + words
+        opening.places[holder] = _more(opening.places.get(holder, ()), words)
+
+
+def _more(held: tuple[Word, ...], words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Words added to those of a place. Where they are more than any pack has, the first are enough to say so."""
+    return held + words if len(held) <= MOST_CARDS else held
 
 
 def _check_place(opening: Opening, line: Line) -> None:

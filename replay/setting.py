@@ -83,7 +83,7 @@ def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
     if written is None:
         setting.fault(codes.NO_GAME)
         return None
-    name = _game_name(written.value)
+    name = game_of(written.value)
     if name not in games:
         near = nearest(name, list(games))
         setting.fault(
@@ -96,7 +96,8 @@ def _game(setting: Setting, games: Mapping[str, Game]) -> Game | None:
 
 
 @lru_cache(maxsize=256)
-def _game_name(text: str) -> str:
+def game_of(text: str) -> str:
+    """A game as programs name it, from the value of `game:`."""
     return fold(text).replace(" ", "-")
 
 

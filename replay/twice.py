@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from formats.diagnostics import Diagnostic
 from formats.files import STDIN, load
 from formats.reader import Reading
+from formats.source import Source
 from replay import codes
 from replay.replay import Replay
 from replay.session import walk_file
@@ -20,6 +23,7 @@ class SeenIds:
         self._places: dict[str, tuple[str, int]] = {}
         self._texts: dict[str, str] = {}
         self._hashes: dict[str, dict[int, str]] = {}
+        self._kept = Source("", "")
 
     def add(self, replay: Replay) -> Diagnostic | None:
         """Note a hand; gives the error when another hand of this run has its id and other contents."""
@@ -32,6 +36,8 @@ class SeenIds:
         if self._hash_at(*first) == replay.hash:
             return None
         line = source.place(replay.record.start)
+        if first[0] != self._kept.name:
+            self._kept = source if first[0] == source.name else self._reading(first[0]).source
         where = replay.record.fields["hand"]
         return Diagnostic(codes.SAME_ID, source, where.name_start, max(where.end, where.name_start + 4),
                           {"number": replay.record.number, "place": f"{first[0]}:{self._line(first)}" if first[0] != source.name else
@@ -43,9 +49,8 @@ class SeenIds:
         return self._hashes[name].get(start)
 
     def _reading(self, name: str) -> Reading:
-        from formats.source import Source
-
         return Reading(Source(name, self._texts[name])) if name in self._texts else load(name, encoding=self._encoding)
 
     def _line(self, place: tuple[str, int]) -> int:
-        return self._reading(place[0]).source.place(place[1])[0]
+        """The line of a place in the text that is kept: the same text is asked about again and again."""
+        return bisect_right(self._kept.line_starts, place[1]) + self._kept.above

@@ -17,6 +17,7 @@ from replay.games import GAMES
 from replay.profiles import Ruleset, resolve
 from replay.replay import Carried, Replay
 from replay.session import carry, opening
+from replay.setting import game_of
 from replay.walk import level_of, walk
 
 TOGETHER = 100
@@ -109,10 +110,5 @@ def _override(piece: Piece, record: Record) -> str | None:
         return None
     if piece.rules_alone is not None:
         return piece.rules_alone
-    found = resolve(GAMES[record_game(record)], record.value("rules"))
+    found = resolve(GAMES[game_of(record.value("game"))], record.value("rules"))
     return None if isinstance(found, Ruleset) and found.written == piece.rules else piece.rules
-
-
-def record_game(record: Record) -> str:
-    """The game's name as the archive writes it."""
-    return record.value("game").casefold().replace(" ", "-")

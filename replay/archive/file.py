@@ -90,6 +90,7 @@ def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
 
     What another program has put there meanwhile is left alone. `old` is the archive that it is made of, if it is not there.
     """
+    _require_no_folder(path)
     there = _which(path)
     real = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
     require_writable(real)
@@ -169,8 +170,6 @@ def recover(path: Path) -> None:
 def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
     if storable(str(path)) != str(path):
         raise Refusal(f"{storable(str(path))}: the name of an archive is written in UTF-8")
-    if path.is_dir():
-        raise Refusal(f"{path}: this is a folder; an archive is a file")
     if path.exists() and not path.is_file():
         raise Refusal(f"{path}: this is a device or a pipe; an archive is a file")
     real = Path(os.path.realpath(path))                     # what is still to be done to an archive lies beside itself, not beside a link
@@ -232,7 +231,13 @@ def _require_whole(path: Path, hands: int) -> None:
     raise duckdb.IOException("it could not be written whole")
 
 
+def _require_no_folder(path: Path) -> None:
+    if path.is_dir():
+        raise Refusal(f"{path}: this is a folder; an archive is a file")
+
+
 def _require_file(path: Path) -> None:
+    _require_no_folder(path)
     if not path.exists():
         raise Refusal(f"{path}: there is no archive here; `replay import PATHS --archive {path}` makes one")
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from formats.frames import clean
 from formats.names import nearest
 from replay import __version__
 from replay.cli import archive as archive
@@ -66,6 +67,7 @@ def run(arguments: list[str]) -> int:
     except typer.TyperException as error:
         if isinstance(error, typer.BadParameter):
             error.message = _in_plain_words(error.message)
+        error.message = clean(error.message)
         try:
             error.show()  # type: ignore[attr-defined]
         except OSError:
@@ -89,14 +91,23 @@ def run(arguments: list[str]) -> int:
         return MISUSE
     except OSError as error:
         return _not_taken(error)
+    except RuntimeError as error:
+        if "interrupted" not in str(error).lower():         # how the database says that somebody pressed Ctrl-C
+            return _our_fault(arguments, error)
+        return INTERRUPTED
     except MemoryError:
         say("there is not enough memory for this")
         return MISUSE
     except Exception as error:
-        if "-v" in arguments or "--verbose" in arguments:
-            traceback.print_exc()
-        say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
-        return OUR_FAULT
+        return _our_fault(arguments, error)
+
+
+def _our_fault(arguments: list[str], error: Exception) -> int:
+    """What nobody foresaw."""
+    if "-v" in arguments or "--verbose" in arguments:
+        traceback.print_exc()
+    say(f"replay failed: {type(error).__name__}: {error}; please report this (run again with `replay -v ...` for a trace)")
+    return OUR_FAULT
 
 
 def _in_plain_words(message: str) -> str:

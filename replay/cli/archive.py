@@ -14,7 +14,7 @@ import typer
 from formats.diagnostics import Diagnostic, unique
 from formats.frames import clean
 from replay.cli.common import FINDINGS, FINE, MISUSE, app, cannot_open, records_in, say
-from replay.cli.refs import Archive, Jobs
+from replay.cli.refs import Archive, Encoding, Jobs
 from replay.refusals import Refusal
 
 UNHURRIED = 0.5
@@ -30,7 +30,7 @@ def import_records(
     replace: Annotated[bool, typer.Option("--replace", help="Take other contents of a known hand; the old go to the history.")] = False,
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Store the good hands; the refused ones go into `rejects`.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")] = False,
-    encoding: Annotated[str, typer.Option(help="The encoding of the files.")] = "utf-8",
+    encoding: Encoding = "utf-8",
     jobs: Jobs = None,
 ) -> None:
     """Check records, and store them in the archive: all of them or none."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -14,6 +13,7 @@ from formats.diagnostics import Diagnostic, is_error, unique
 from formats.files import STDIN, load
 from formats.frames import clean, frame
 from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
+from replay.cli.refs import Encoding
 from replay.cli.rules import readable_rules
 from replay.refusals import Refusal
 from replay.reporting import (
@@ -39,17 +39,6 @@ Paths = Annotated[list[str], typer.Argument(
     help="Files, folders (their *.hand files, all the way down), or - for standard input.", show_default=False)]
 
 
-def _known(encoding: str) -> str:
-    """The encoding, if there is one of that name for text."""
-    try:
-        with suppress(UnicodeError):
-            b"text".decode(encoding)
-    except LookupError as error:
-        raise typer.BadParameter(f"there is no encoding `{encoding}`; try utf-8, cp1252 or latin-1") from error
-    return encoding
-
-
-Encoding = Annotated[str, typer.Option(help="The encoding of the files.", callback=_known)]
 Rules = Annotated[str | None, typer.Option(callback=readable_rules, show_default=False,
                                            help="A profile or a rules file that takes the place of the records' own.")]
 

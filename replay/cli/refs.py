@@ -20,6 +20,20 @@ Jobs = Annotated[int | None, typer.Option(
     "--jobs", "-j", min=1, help="Work in so many processes; else in as many as are worth it.", show_default=False)]
 
 
+def _known(encoding: str) -> str:
+    """The encoding, if there is one of that name for text, in which every text can be written that a record needs."""
+    try:
+        assert b"hand: 1".decode(encoding) or encoding.isascii()
+    except UnicodeDecodeError:
+        return encoding                                     # one in which letters are not those of ASCII
+    except (LookupError, UnicodeError, ValueError) as error:
+        raise typer.BadParameter(f"there is no encoding `{encoding}`; try utf-8, cp1252 or latin-1") from error
+    return encoding
+
+
+Encoding = Annotated[str, typer.Option(help="The encoding of the files.", callback=_known)]
+
+
 def replays_of(
     reference: str, *, archive: str | None, rules: str | None, encoding: str = "utf-8"
 ) -> tuple[list[Reading], Iterator[Replay]]:

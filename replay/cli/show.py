@@ -12,9 +12,9 @@ import typer
 
 from formats.diagnostics import is_error
 from formats.frames import clean
-from replay.cli.check import Encoding, Rules
+from replay.cli.check import Rules
 from replay.cli.common import FINDINGS, FINE, app, records_in
-from replay.cli.refs import Archive, replays_of
+from replay.cli.refs import Archive, Encoding, replays_of
 from replay.replay import Replay
 
 

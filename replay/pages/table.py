@@ -113,10 +113,12 @@ def _with_struck(replay: Replay, board: Board, rows: list[Row]) -> list[Row]:
 def _row_with(replay: Replay, board: Board, row: Row, struck: list[Breach]) -> Row:
     steps = {cell.step for cells in row.cells for cell in cells}
     cells = list(row.cells)
+    vain: defaultdict[int, list[Cell]] = defaultdict(list)
     for breach in struck:
         if breach.step in steps and breach.found.seat is not None:
-            cell = _struck_cell(replay, board, breach)
-            cells[breach.found.seat] = tuple(sorted((cell, *cells[breach.found.seat]), key=lambda cell: (cell.step, not cell.struck)))
+            vain[breach.found.seat].insert(0, _struck_cell(replay, board, breach))
+    for seat, more in vain.items():
+        cells[seat] = tuple(sorted((*more, *cells[seat]), key=lambda cell: (cell.step, not cell.struck)))
     return row._replace(cells=tuple(cells))
 
 
