@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from replay.board import Board
 from replay.ledger import Entry
-from replay.pages.wording import Told
 from replay.replay import Replay, Step
-from replay.walk import choices_before
-
-MOST_OTHERS = 6
-"""Captures that are listed beside the one that was made."""
 
 
 class Line(NamedTuple):
@@ -47,22 +41,3 @@ def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> 
     noted = bool(notes) or (mark is not None and bool(mark.opinion))
     return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
                 entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
-
-
-def others_of(replay: Replay) -> tuple[Told, ...]:
-    """What could have been taken instead, at the step of each move that had a choice."""
-    told = []
-    for step, words in zip(replay.steps, choices_before(replay), strict=False):
-        made = _short(step.text) if "x" in step.text else ""
-        others = [other for other in dict.fromkeys(_short(word) for word in words if "x" in word) if other != made]
-        if others:
-            more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
-            told.append(Told("could also take: " + ", ".join(others[:MOST_OTHERS]) + more, step.n, step.n + 1))
-    return tuple(told)
-
-
-@lru_cache(maxsize=8192)
-def _short(word: str) -> str:
-    """A capture by its ranks: `9 × 4+5`."""
-    played, _, taken = word.partition("x")
-    return " × ".join("+".join("10" if card[0] == "T" else card[0] for card in part.split("+")) for part in (played, taken))

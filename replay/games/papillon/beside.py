@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from formats.cards import RANK_NAMES
 from replay.games.papillon.captures import worth
+from replay.games.papillon.instead import instead
 from replay.games.papillon.score import bonuses
 from replay.games.papillon.state import State, Turn
 from replay.ledger import moved_by_step
@@ -30,6 +31,7 @@ def notices(replay: Replay) -> Iterator[Notice]:
         said = flag(state, turn)
         if said:
             yield Notice(said, turn.n, kind="flag")
+    yield from instead(state, replay.deal)
     moved = moved_by_step(replay.payments)
     for seat in range(len(replay.players)):
         yield from _purse(replay, state, seat, moved)
