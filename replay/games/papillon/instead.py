@@ -16,14 +16,14 @@ MOST_OTHERS = 6
 
 def instead(state: State, deal: Deal) -> Iterator[Notice]:
     """The other captures of each move that had some, by their ranks."""
-    made = [way_of(turn.played, turn.taken) for turn in state.turns]
-    for n, (hand, lying, _) in enumerate(positions(state, deal), 1):
+    for n, (hand, lying, _) in enumerate(positions(state, deal)):
         others = ways(state.rules, hand, lying)
-        if n <= len(made) and made[n - 1] in others:
-            others.remove(made[n - 1])
+        if others and n < len(state.turns):
+            made = way_of(state.turns[n].played, state.turns[n].taken)
+            others = [other for other in others if other != made]
         if others:
             more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
-            yield Notice(f"could also take: {', '.join(map(_said, others[:MOST_OTHERS]))}{more}", n, n + 1, kind="instead")
+            yield Notice(f"could also take: {', '.join(map(_said, others[:MOST_OTHERS]))}{more}", n + 1, n + 2, kind="instead")
 
 
 @lru_cache(maxsize=8192)

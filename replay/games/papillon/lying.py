@@ -14,7 +14,7 @@ from replay.games.papillon.captures import RANKS, worth
 
 DIGIT: Final = 16
 """Bits of a digit: no value up to the highest is reached in as many ways as it can hold, not even by the whole pack."""
-_BEYOND: Final = 1 << DIGIT * (len(RANKS) + 1)
+_KEPT: Final = (1 << DIGIT * (len(RANKS) + 1)) - 1
 
 
 class _Weight(NamedTuple):
@@ -30,7 +30,7 @@ def _weights(courts: str) -> dict[str, _Weight]:
     found = {}
     for card, value in worth(courts).inside.items():
         alone = 1 << DIGIT * value
-        found[card] = _Weight(RANKS.index(card[0]) + 1, alone, 1 + alone, pow(1 + alone, -1, _BEYOND))
+        found[card] = _Weight(RANKS.index(card[0]) + 1, alone, 1 + alone, pow(1 + alone, -1, _KEPT + 1))
     return found
 
 
@@ -60,7 +60,7 @@ class Lying:
             self.cards.add(card)
             self.ranks[rank] += 1
             self._alone += alone
-            self._sets = self._sets * factor % _BEYOND
+            self._sets = self._sets * factor & _KEPT
 
     def take(self, cards: Iterable[str]) -> None:
         """Cards are taken away; one that was not known to lie there was hidden."""
@@ -72,7 +72,7 @@ class Lying:
             self.cards.remove(card)
             self.ranks[rank] -= 1
             self._alone -= alone
-            self._sets = self._sets * factor % _BEYOND
+            self._sets = self._sets * factor & _KEPT
 
     @property
     def sums(self) -> int:

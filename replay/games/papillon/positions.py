@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.games.papillon.lying import Lying
 from replay.games.papillon.state import CARDS_EACH, State, Turn
 from replay.replay import Deal
+
+_NEW: Final = tuple.__new__
 
 
 class Position(NamedTuple):
@@ -30,7 +32,7 @@ def positions(state: State, deal: Deal) -> Iterator[Position]:
             hands = [list(hand) for hand in state.batches[batch - 2]]
             known = ["?" not in hand for hand in hands]
         hand = hands[turn.seat]
-        yield Position(hand, lying, table_known and known[turn.seat])
+        yield _NEW(Position, (hand, lying, table_known and known[turn.seat]))
         _follow(turn, hand, lying)
         table_known = table_known and "?" not in turn.laid
     if state.broken_off is not None:
