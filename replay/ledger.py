@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.replay import POOL, Payment, Replay
 
@@ -26,6 +26,7 @@ class Entry(NamedTuple):
     pool: int | None
 
 
+_NEW: Final = tuple.__new__
 _PLAIN = frozenset({"play", "capture", "lay", "deal", "pay", "leftover", "end"})
 
 
@@ -35,13 +36,14 @@ def ledger_of(replay: Replay) -> tuple[Entry, ...]:
         return ()
     pools = pool_by_step(replay)
     moved = moved_by_step(replay.payments)
+    known = replay.scores is not None
     entries = []
     for step in replay.steps:
-        cards = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
-        feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
-        played, taken, laid = (cards.get(kind, ()) for kind in ("play", "capture", "lay"))
-        won = moved[step.seat, step.n] if replay.scores is not None else None
-        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, won, pools[step.n]))
+        n, seat = step.n, step.seat
+        cards = {event.kind: event.cards for event in step.events}
+        feats = tuple([kind for kind in cards if kind not in _PLAIN])
+        played, taken, laid = cards.get("play", ()), cards.get("capture", ()), cards.get("lay", ())
+        entries.append(_NEW(Entry, (n, seat, played, taken, laid, feats, moved.get((seat, n), 0) if known else None, pools[n])))
     return tuple(entries)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.board import Board
 from replay.ledger import Entry
 from replay.replay import Replay, Step
+
+_NEW: Final = tuple.__new__
 
 
 class Line(NamedTuple):
@@ -29,15 +31,15 @@ def lines_of(replay: Replay, board: Board, entries: Sequence[Entry]) -> tuple[Li
     """The rows of the ledger."""
     if not entries:
         return ()
-    numbers = {name: card for card, name in enumerate(board.cards)}
-    return tuple(_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False))
+    numbers = {name: card for card, name in enumerate(board.cards) if name != "?"}
+    return tuple([_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False)])
 
 
 def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> Line:
-    def of(cards: tuple[str, ...]) -> tuple[int | None, ...]:
-        return tuple(numbers.get(card) if card != "?" else None for card in cards)
-
+    n, seat, played, taken, laid, feats, moved, pool = entry
     mark, notes = (None, ()) if step.line.plain else (step.word.mark, step.word.notes)
     noted = bool(notes) or (mark is not None and bool(mark.opinion))
-    return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
-                entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
+    irregular = mark is not None and mark.irregular
+    of = numbers.get
+    return _NEW(Line, (n, replay.players[seat], tuple(map(of, played)), tuple(map(of, taken)), tuple(map(of, laid)), ", ".join(feats),
+                       moved, pool, noted, irregular))

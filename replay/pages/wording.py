@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from formats.cards import SUIT_NAMES, in_words
@@ -97,17 +98,24 @@ def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:
 
     A caption that tells of them in other words than their names gives way to what was done, and with how many cards.
     """
-    said, telling = step.caption, set()
+    said = step.caption
+    telling: set[str] = set()
     for card in secret:
         name = in_words(card)
-        for written in (f"the {name}", name):
-            said = said.replace(written, "a card")
-        telling |= {card, *name.split()} - {"of", "the", "a", "an", "card"}
+        if name in said:
+            said = said.replace(f"the {name}", "a card").replace(name, "a card")
+        telling |= _telling(card)
     if not telling & set(_WORDS.findall(said)):
         return said
     count = sum(len(event.cards) for event in step.events if event.source or event.target)
     cards = f" ({count} cards)" if count > 1 else ""
     return f"{replay.players[step.seat]} {DOES.get(step.phase, step.phase)}{cards}"
+
+
+@lru_cache(maxsize=64)
+def _telling(card: str) -> frozenset[str]:
+    """The words that tell what a card is."""
+    return frozenset((card, *in_words(card).split())) - {"of", "the", "a", "an", "card"}
 
 
 def pool_told(replay: Replay) -> tuple[Told, ...]:
