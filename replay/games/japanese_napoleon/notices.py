@@ -68,14 +68,14 @@ def _sides(secrets: Secrets, contract: Contract) -> Iterator[Notice]:
     first = next((step.n for step in secrets.replay.steps if step.phase == "play"), None)
     if first is None:
         return
-    revealed = secrets.revealed or 0
+    revealed, aim = secrets.revealed or 0, bid_of(contract.call)
     counts = {sees: secrets.counted(sees=sees) for sees in (True, False)}
     told: dict[tuple[str, int, int | None], list[int]] = defaultdict(list)
     views = [*range(len(secrets.replay.players)), OPEN]
     for view in views:
         lines: list[tuple[int, str]] = []
         for since, known, both in secrets.known(view, counts[secrets.sees_discards(view)], (first, revealed)):
-            line = _side(contract, known, both, you=view == contract.partner and since < revealed) if since >= first else ""
+            line = _side(aim, known, both, view == contract.partner and since < revealed) if since >= first and known is not None else ""
             if not lines or line != lines[-1][1]:
                 lines.append((since, line))
         for since, until, line in _spans(lines):
@@ -85,15 +85,12 @@ def _sides(secrets: Secrets, contract: Contract) -> Iterator[Notice]:
         yield Notice(text, since, until, kind="side", viewers=None if len(viewers) == len(views) else tuple(viewers))
 
 
-@lru_cache(maxsize=512)
-def _side(contract: Contract, known: Range | None, both: int | None, *, you: bool) -> str:
-    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have where `both` sides together are known; "" where nothing is.
+@lru_cache(maxsize=4096)
+def _side(aim: int, known: Range, both: int | None, you: bool) -> str:
+    """`Napoleon's side 2 to 7 of 14`, or exactly, with what the others have where `both` sides together are known.
 
     `you` says that it is told to the partner, whom nobody else knows yet.
     """
-    if known is None:
-        return ""
-    aim = bid_of(contract.call)
     if known.least != known.most:
         return f"{SIDE} {known.least} to {known.most} of {aim}"
     who = "You and Napoleon" if you else SIDE

@@ -6,11 +6,13 @@ Steps count from 1; 0 is the deal, and one behind the last step is the end, when
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.games.japanese_napoleon.dealing import blind_size, points_in
 from replay.replay import OPEN, Contract, Event, Replay
 from replay.terms import Table
+
+_NEW: Final = tuple.__new__
 
 
 class Range(NamedTuple):
@@ -101,7 +103,7 @@ class Secrets:
             if 1 <= step <= self.last:
                 points = counts.get(step, points)
                 side = _range(contract, seat, points, knowing=step >= knows) if step >= start else None
-                found.append(Known(step, side, points.all))
+                found.append(_NEW(Known, (step, side, points.all)))
         return found
 
     def sees_discards(self, seat: int | None) -> bool:
@@ -139,9 +141,11 @@ class Secrets:
 
 def _range(contract: Contract, seat: int | None, points: Counted, *, knowing: bool) -> Range:
     """The same at one step, for a seat that knows who the partner is or does not."""
-    least = points.by_seat[contract.maker]
+    by_seat, unseen, _ = points
+    maker, partner = contract.maker, contract.partner
+    least = by_seat[maker]
     if knowing:
-        least += points.by_seat[contract.partner] if contract.partner is not None else 0
-        return Range(least, least + points.unseen)
-    others = [count for other, count in enumerate(points.by_seat) if other not in (contract.maker, seat)]
-    return Range(least, least + max(others, default=0) + points.unseen)
+        least += by_seat[partner] if partner is not None else 0
+        return _NEW(Range, (least, least + unseen))
+    most = max([count for other, count in enumerate(by_seat) if other != maker and other != seat])
+    return _NEW(Range, (least, least + most + unseen))
