@@ -33,7 +33,10 @@ def card_played(seat: int, card: str) -> Event:
 
 def step_of(payment: Payment, last: int) -> int:
     """The step that tells of a payment, in a hand with so many."""
-    return last if payment.step is None else max(1, min(payment.step, last))
+    step = payment.step
+    if step is None:
+        return last
+    return step if 1 <= step <= last else max(1, min(step, last))
 
 
 @lru_cache(maxsize=4096)

@@ -65,6 +65,7 @@ def _drawn(names: tuple[str, ...], *shape: bool) -> tuple[Place, ...]:
     return tuple([_place(index, name, *shape) for index, name in enumerate(names)])
 
 
+@lru_cache(maxsize=1024)
 def _place(index: int, name: str, counted: bool, batches: bool, piles: bool, table: bool) -> Place:
     """A place of a game in which tricks are counted, later batches dealt, piles built, or cards taken from a table."""
     kind, _, number = name.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from replay.board import Board
@@ -109,10 +110,11 @@ def ticks_of(replay: Replay, kinds: Kinds) -> tuple[Tick, ...]:
     tricks = dict.fromkeys([n for n, _ in kinds["trick"]])
     if tricks:
         return tuple([Tick(step, str(number)) for number, step in enumerate(tricks, 1)])
-    stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
+    stops = sorted({n for kind, events in kinds.items() for n, event in events if _worth_a_stop(kind, event.target)})
     batches = _BATCHES if replay.deal.batches else ()
     return tuple(Tick(step, batches[number] if number < len(batches) else "") for number, step in enumerate(stops))
 
 
+@lru_cache(maxsize=1024)
 def _worth_a_stop(kind: str, target: str | None) -> bool:
     return kind == "deal" or (target is not None and kind_of(target) == "foundation")

@@ -120,11 +120,12 @@ def _telling(card: str) -> frozenset[str]:
 
 def pool_told(replay: Replay) -> tuple[Told, ...]:
     """What lies in the pool, from step to step; () where there is none, or nobody knows."""
-    if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, replay.payments))):
+    moving = [paid for paid in replay.payments if POOL in (paid.payer, paid.payee)]
+    if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, moving))):
         return ()
     end = len(replay.steps) + 1
     moved: Counter[int] = Counter()
-    for paid in replay.payments:
+    for paid in moving:
         moved[_paid_at(paid, end)] += _into_pool(paid)
     lies = replay.pool_before
     amounts = {0: lies}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from replay.games.papillon.positions import positions
 from replay.games.papillon.state import State
 from replay.games.papillon.ways import way_of, ways
 from replay.replay import Deal, Notice
 
-MOST_OTHERS = 6
+MOST_OTHERS: Final = 6
 """Captures that are named beside the one that was made."""
 
 
