@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.board import Board
+from replay.board import NEVER, Board
 from replay.breaches import breaches_of, happened
 from replay.pages.kinds import Kinds
 from replay.pages.wording import caption_of_deal, caption_of_end, in_public
@@ -80,12 +80,10 @@ def _hidden(replay: Replay, board: Board, step: Step) -> tuple[str, tuple[int, .
 def _secrets(step: Step, board: Board) -> dict[str, set[int]]:
     """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
     names = {name for event in step.events if event.source or event.target for name in event.cards}
-    seats = range(len(board.seen))
-    numbers = [(name, card) for card, name in enumerate(board.cards) if name in names]
-    knowing: dict[str, set[int]] = {name: set() for name in names}
-    for name, card in numbers:
-        knowing[name].update(seat for seat in seats if board.knows(seat, card, step.n))
-    blind = {name: set(seats) - known for name, known in knowing.items()}
+    blind = {name: set(range(len(board.seen))) for name in names}
+    for card, name in enumerate(board.cards):
+        if name in names:
+            blind[name] -= {seat for seat, since in enumerate(board.seen) if NEVER < since[card] <= step.n}
     return {name: those for name, those in blind.items() if those}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from formats.cards import RANK_NAMES
 from replay.games.papillon.captures import worth
@@ -12,6 +13,8 @@ from replay.games.papillon.score import bonuses
 from replay.games.papillon.state import State, Turn
 from replay.ledger import moved_by_step
 from replay.replay import Notice, Replay
+
+_NEW: Final = tuple.__new__
 
 
 def notices(replay: Replay) -> Iterator[Notice]:
@@ -97,7 +100,7 @@ def _purses(replay: Replay, state: State) -> Iterator[Notice]:
     for seat in seats:
         ends = [*(since for since, _ in said[seat][1:]), len(state.turns) + 1]
         for (since, text), until in zip(said[seat], ends, strict=True):
-            yield Notice(text, since, until, seat=seat, kind="points")
+            yield _NEW(Notice, (text, since, until, seat, "points", None))
 
 
 @lru_cache(maxsize=4096)
