@@ -23,7 +23,7 @@ COMPILED = {
     "replay/games/nap": ("calling", "calls", "course", "dealing", "irregular", "judge", "results", "score", "state"),
     "replay/games/japanese_napoleon": ("calls", "course", "dealing", "exchange", "irregular", "judge", "moves", "powers", "results",
                                        "score", "state"),
-    "replay/games/papillon": ("captures", "course", "dealing", "judge", "results", "score", "state"),
+    "replay/games/papillon": ("captures", "course", "dealing", "judge", "lying", "positions", "results", "score", "state", "ways"),
     "replay/games/st_helena": ("advice", "building", "choices", "course", "dealing", "judge", "moving", "state", "undoing", "ways"),
 }
 """The modules that are compiled, by folder."""

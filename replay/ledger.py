@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.replay import POOL, Payment, Replay
 
@@ -26,6 +25,7 @@ class Entry(NamedTuple):
     pool: int | None
 
 
+_NEW: Final = tuple.__new__
 _PLAIN = frozenset({"play", "capture", "lay", "deal", "pay", "leftover", "end"})
 
 
@@ -35,13 +35,14 @@ def ledger_of(replay: Replay) -> tuple[Entry, ...]:
         return ()
     pools = pool_by_step(replay)
     moved = moved_by_step(replay.payments)
+    known = replay.scores is not None
     entries = []
     for step in replay.steps:
-        cards = {event.kind: event.cards for event in step.events if event.kind in ("play", "capture", "lay")}
-        feats = tuple(event.kind for event in step.events if event.kind not in _PLAIN)
-        played, taken, laid = (cards.get(kind, ()) for kind in ("play", "capture", "lay"))
-        won = moved[step.seat, step.n] if replay.scores is not None else None
-        entries.append(Entry(step.n, step.seat, played, taken, laid, feats, won, pools[step.n]))
+        n, seat = step.n, step.seat
+        cards = {event.kind: event.cards for event in step.events}
+        feats = tuple([kind for kind in cards if kind not in _PLAIN])
+        played, taken, laid = cards.get("play", ()), cards.get("capture", ()), cards.get("lay", ())
+        entries.append(_NEW(Entry, (n, seat, played, taken, laid, feats, moved.get((seat, n), 0) if known else None, pools[n])))
     return tuple(entries)
 
 
@@ -50,7 +51,7 @@ def pool_by_step(replay: Replay) -> list[int | None]:
     last = len(replay.steps) + 1
     if replay.pool_before is None or replay.pool_after is None:
         return [None] * (last + 1)
-    moved: Counter[int] = Counter()
+    moved = [0] * (last + 1)
     for paid in replay.payments:
         moved[last if paid.step is None else paid.step] += paid.amount * ((paid.payee == POOL) - (paid.payer == POOL))
     pools: list[int | None] = []
@@ -61,13 +62,13 @@ def pool_by_step(replay: Replay) -> list[int | None]:
     return pools
 
 
-def moved_by_step(payments: Iterable[Payment]) -> Counter[tuple[int, int]]:
-    """What the payments of each step but the end move for each purse, by purse and step."""
-    moved: Counter[tuple[int, int]] = Counter()
-    for paid in payments:
-        if paid.step is not None:
-            moved[paid.payer, paid.step] -= paid.amount
-            moved[paid.payee, paid.step] += paid.amount
+def moved_by_step(payments: Iterable[Payment]) -> dict[tuple[int, int], int]:
+    """What the payments of each step but the end move for each purse, by purse and step; nothing for those that they leave alone."""
+    moved: dict[tuple[int, int], int] = {}
+    for payer, payee, amount, _, step in payments:
+        if step is not None:
+            moved[payer, step] = moved.get((payer, step), 0) - amount
+            moved[payee, step] = moved.get((payee, step), 0) + amount
     return moved
 
 
@@ -86,11 +87,9 @@ def together(payments: Iterable[Payment], seats: int) -> list[Paid]:
     for paid in payments:
         key = (paid.reason, paid.payer, paid.payee)
         sums[key] = sums.get(key, 0) + paid.amount
-    told: list[Paid] = []
+    told: dict[Paid, None] = {}
     for (reason, payer, payee), amount in sums.items():
         everybody = [seat for seat in range(seats) if seat != payee]
         alike = seats > 2 and payer != POOL and all(sums.get((reason, seat, payee)) == amount for seat in everybody)
-        one = Paid(None if alike else payer, payee, amount, reason)
-        if one not in told:
-            told.append(one)
-    return told
+        told[Paid(None if alike else payer, payee, amount, reason)] = None
+    return list(told)

@@ -17,7 +17,7 @@ def tell(replay: Replay) -> tuple[Step, ...]:
     steps = []
     paid: dict[int, list[Event]] = {}
     for payment in replay.payments:
-        paid.setdefault(step_of(payment, len(replay.moves)), []).append(_paid(payment))
+        paid.setdefault(step_of(payment, len(replay.moves)), []).append(_paid(payment.payer, payment.payee, payment.amount))
     told = zip(replay.moves, replay.game.tell(replay), strict=True)
     for number, ((line, nth, seat, phase, text, _), said) in enumerate(told, start=1):
         events = (*said[1], *paid[number]) if number in paid else said[1]
@@ -33,12 +33,16 @@ def card_played(seat: int, card: str) -> Event:
 
 def step_of(payment: Payment, last: int) -> int:
     """The step that tells of a payment, in a hand with so many."""
-    return last if payment.step is None else max(1, min(payment.step, last))
+    step = payment.step
+    if step is None:
+        return last
+    return step if 1 <= step <= last else max(1, min(step, last))
 
 
-def _paid(payment: Payment) -> Event:
+@lru_cache(maxsize=4096)
+def _paid(payer: int, payee: int, amount: int) -> Event:
     """A payment as an event."""
-    return Event("pay", None if payment.payer == POOL else payment.payer, (), _purse(payment.payer), _purse(payment.payee), payment.amount)
+    return Event("pay", None if payer == POOL else payer, (), _purse(payer), _purse(payee), amount)
 
 
 def _purse(seat: int) -> str:

@@ -135,7 +135,8 @@ class Whereabouts:
         from when the last of them came."""
         self.still_sorted = False
         self.names[card] = name
-        self.called[UNKNOWN].remove(card)
+        unknown = self.called[UNKNOWN]
+        unknown.pop() if unknown[-1] == card else unknown.remove(card)
         self.called[name].append(card)
         since = self.known[ALL].pop(card, None)
         for seat, known in self.known.items():

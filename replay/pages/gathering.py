@@ -9,7 +9,7 @@ from functools import lru_cache
 from replay.board import Board, lay_out
 from replay.ledger import ledger_of, together
 from replay.pages.kinds import Kinds, kinds_of
-from replay.pages.ledger import lines_of, others_of
+from replay.pages.ledger import lines_of
 from replay.pages.moments import moments_of, ticks_of
 from replay.pages.notes import breach_notes, notes_of
 from replay.pages.page import Page, Payment, Place, Seat
@@ -44,7 +44,8 @@ def page_of(replay: Replay, *, view: int | None = None, at: int = 0, beside: Ite
         cards=board.cards, places=places, start=board.start, seen=board.seen,
         moments=moments, ticks=ticks_of(replay, kinds), headlines=(*headline(replay, kinds), *pool_told(replay)),
         asides=tuple(noticed(replay, None, ("side",))), flags=tuple(noticed(replay, None, ("flag",))),
-        rows=rows, log=() if rows else moments[1:-1], ledger=lines_of(replay, board, entries), others=others_of(replay) if entries else (),
+        rows=rows, log=() if rows else moments[1:-1],
+        ledger=lines_of(replay, board, entries), others=tuple(noticed(replay, None, ("instead",))),
         notes=notes_of(replay), breaches=breach_notes(replay), result=caption_of_end(replay),
         payments=_payments(replay), pool=_pool(replay), remarks=_remarks(replay),
         record=standalone_text(replay), view=view, at=min(at, moments[-1].n),
@@ -64,6 +65,7 @@ def _drawn(names: tuple[str, ...], *shape: bool) -> tuple[Place, ...]:
     return tuple([_place(index, name, *shape) for index, name in enumerate(names)])
 
 
+@lru_cache(maxsize=1024)
 def _place(index: int, name: str, counted: bool, batches: bool, piles: bool, table: bool) -> Place:
     """A place of a game in which tricks are counted, later batches dealt, piles built, or cards taken from a table."""
     kind, _, number = name.partition(":")

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from replay.board import Board
 from replay.ledger import Entry
-from replay.pages.wording import Told
 from replay.replay import Replay, Step
-from replay.walk import choices_before
 
-MOST_OTHERS = 6
-"""Captures that are listed beside the one that was made."""
+_NEW: Final = tuple.__new__
 
 
 class Line(NamedTuple):
@@ -35,34 +31,15 @@ def lines_of(replay: Replay, board: Board, entries: Sequence[Entry]) -> tuple[Li
     """The rows of the ledger."""
     if not entries:
         return ()
-    numbers = {name: card for card, name in enumerate(board.cards)}
-    return tuple(_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False))
+    numbers = {name: card for card, name in enumerate(board.cards) if name != "?"}
+    return tuple([_line(replay, entry, step, numbers) for entry, step in zip(entries, replay.steps, strict=False)])
 
 
 def _line(replay: Replay, entry: Entry, step: Step, numbers: dict[str, int]) -> Line:
-    def of(cards: tuple[str, ...]) -> tuple[int | None, ...]:
-        return tuple(numbers.get(card) if card != "?" else None for card in cards)
-
+    n, seat, played, taken, laid, feats, moved, pool = entry
     mark, notes = (None, ()) if step.line.plain else (step.word.mark, step.word.notes)
     noted = bool(notes) or (mark is not None and bool(mark.opinion))
-    return Line(entry.step, replay.players[entry.seat], of(entry.played), of(entry.taken), of(entry.laid), ", ".join(entry.feats),
-                entry.moved, entry.pool, noted, irregular=mark is not None and mark.irregular)
-
-
-def others_of(replay: Replay) -> tuple[Told, ...]:
-    """What could have been taken instead, at the step of each move that had a choice."""
-    told = []
-    for step, words in zip(replay.steps, choices_before(replay), strict=False):
-        made = _short(step.text) if "x" in step.text else ""
-        others = [other for other in dict.fromkeys(_short(word) for word in words if "x" in word) if other != made]
-        if others:
-            more = f" and {len(others) - MOST_OTHERS} more" if len(others) > MOST_OTHERS else ""
-            told.append(Told("could also take: " + ", ".join(others[:MOST_OTHERS]) + more, step.n, step.n + 1))
-    return tuple(told)
-
-
-@lru_cache(maxsize=8192)
-def _short(word: str) -> str:
-    """A capture by its ranks: `9 × 4+5`."""
-    played, _, taken = word.partition("x")
-    return " × ".join("+".join("10" if card[0] == "T" else card[0] for card in part.split("+")) for part in (played, taken))
+    irregular = mark is not None and mark.irregular
+    of = numbers.get
+    return _NEW(Line, (n, replay.players[seat], tuple(map(of, played)), tuple(map(of, taken)), tuple(map(of, laid)), ", ".join(feats),
+                       moved, pool, noted, irregular))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from replay.board import Board
+from replay.board import NEVER, Board
 from replay.breaches import breaches_of, happened
 from replay.pages.kinds import Kinds
 from replay.pages.wording import caption_of_deal, caption_of_end, in_public
@@ -79,12 +80,10 @@ def _hidden(replay: Replay, board: Board, step: Step) -> tuple[str, tuple[int, .
 def _secrets(step: Step, board: Board) -> dict[str, set[int]]:
     """The cards of a step that not everybody knows, each with those who do not; a card that is only named is no secret."""
     names = {name for event in step.events if event.source or event.target for name in event.cards}
-    seats = range(len(board.seen))
-    numbers = [(name, card) for card, name in enumerate(board.cards) if name in names]
-    knowing: dict[str, set[int]] = {name: set() for name in names}
-    for name, card in numbers:
-        knowing[name].update(seat for seat in seats if board.knows(seat, card, step.n))
-    blind = {name: set(seats) - known for name, known in knowing.items()}
+    blind = {name: set(range(len(board.seen))) for name in names}
+    for card, name in enumerate(board.cards):
+        if name in names:
+            blind[name] -= {seat for seat, since in enumerate(board.seen) if NEVER < since[card] <= step.n}
     return {name: those for name, those in blind.items() if those}
 
 
@@ -109,10 +108,11 @@ def ticks_of(replay: Replay, kinds: Kinds) -> tuple[Tick, ...]:
     tricks = dict.fromkeys([n for n, _ in kinds["trick"]])
     if tricks:
         return tuple([Tick(step, str(number)) for number, step in enumerate(tricks, 1)])
-    stops = [step.n for step in replay.steps if any(_worth_a_stop(event.kind, event.target) for event in step.events)]
+    stops = sorted({n for kind, events in kinds.items() for n, event in events if _worth_a_stop(kind, event.target)})
     batches = _BATCHES if replay.deal.batches else ()
     return tuple(Tick(step, batches[number] if number < len(batches) else "") for number, step in enumerate(stops))
 
 
+@lru_cache(maxsize=1024)
 def _worth_a_stop(kind: str, target: str | None) -> bool:
     return kind == "deal" or (target is not None and kind_of(target) == "foundation")

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from formats.cards import SUIT_NAMES, in_words
@@ -97,12 +98,13 @@ def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:
 
     A caption that tells of them in other words than their names gives way to what was done, and with how many cards.
     """
-    said, telling = step.caption, set()
+    said = step.caption
+    telling: set[str] = set()
     for card in secret:
         name = in_words(card)
-        for written in (f"the {name}", name):
-            said = said.replace(written, "a card")
-        telling |= {card, *name.split()} - {"of", "the", "a", "an", "card"}
+        if name in said:
+            said = said.replace(f"the {name}", "a card").replace(name, "a card")
+        telling |= _telling(card)
     if not telling & set(_WORDS.findall(said)):
         return said
     count = sum(len(event.cards) for event in step.events if event.source or event.target)
@@ -110,13 +112,20 @@ def in_public(replay: Replay, step: Step, secret: Iterable[str]) -> str:
     return f"{replay.players[step.seat]} {DOES.get(step.phase, step.phase)}{cards}"
 
 
+@lru_cache(maxsize=64)
+def _telling(card: str) -> frozenset[str]:
+    """The words that tell what a card is."""
+    return frozenset((card, *in_words(card).split())) - {"of", "the", "a", "an", "card"}
+
+
 def pool_told(replay: Replay) -> tuple[Told, ...]:
     """What lies in the pool, from step to step; () where there is none, or nobody knows."""
-    if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, replay.payments))):
+    moving = [paid for paid in replay.payments if POOL in (paid.payer, paid.payee)]
+    if replay.pool_before is None or not (replay.pool_before or any(map(_into_pool, moving))):
         return ()
     end = len(replay.steps) + 1
     moved: Counter[int] = Counter()
-    for paid in replay.payments:
+    for paid in moving:
         moved[_paid_at(paid, end)] += _into_pool(paid)
     lies = replay.pool_before
     amounts = {0: lies}

@@ -10,7 +10,7 @@ from replay.games.japanese_napoleon.calls import PASS
 from replay.games.japanese_napoleon.calls import in_words as bid_in_words
 from replay.games.japanese_napoleon.dealing import points_in
 from replay.games.japanese_napoleon.score import count
-from replay.games.japanese_napoleon.secrets import known_from, ranges, revealed_at
+from replay.games.japanese_napoleon.secrets import Secrets
 from replay.replay import Contract, Event, Move, Replay, Trick
 from replay.telling import card_played
 
@@ -177,10 +177,10 @@ def remarks(replay: Replay) -> list[str]:
 
 def to_json(replay: Replay) -> dict[str, Any]:
     """Who can know the partner from which step on, and what everybody can know of the points of Napoleon's side after each step."""
-    names = replay.players
+    names, secrets = replay.players, Secrets(replay)
     return {
         "alone": replay.contract.alone if replay.contract is not None else None,
-        "revealed_at": revealed_at(replay),
-        "partner_known_from": {name: known_from(replay, seat) for seat, name in enumerate(names)},
-        "side_range": [list(found) if found is not None else None for found in ranges(replay, None)],
+        "revealed_at": secrets.revealed,
+        "partner_known_from": {name: secrets.known_from(seat) for seat, name in enumerate(names)},
+        "side_range": [list(found) if found is not None else None for found in secrets.ranges(None)],
     }

@@ -10,8 +10,8 @@ from formats.cards import PACK
 from replay.games.papillon.options import PapillonRules
 
 LAY: Final = "lay"
-_RANKS: Final = "A23456789TJQK"
-_ORDER: Final = {card: (_RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
+RANKS: Final = "A23456789TJQK"
+_ORDER: Final = {card: (RANKS.index(card[0]), "SHDC".index(card[1])) for card in PACK}
 COURTS: Final = frozenset(card for card in PACK if card[0] in "JQK")
 
 
@@ -38,7 +38,7 @@ def worth(courts: str) -> Worth:
 
 
 def _worth(courts: tuple[int, int, int], court_reach: tuple[int, int, int]) -> Worth:
-    plain = dict(zip(_RANKS, range(1, 11), strict=False))
+    plain = dict(zip(RANKS, range(1, 11), strict=False))
     inside, reach = plain | dict(zip("JQK", courts, strict=True)), plain | dict(zip("JQK", court_reach, strict=True))
     return Worth({card: inside[card[0]] for card in PACK}, {card: reach[card[0]] for card in PACK})
 
@@ -93,6 +93,11 @@ def form_under(courts: str, capture: Capture) -> str:
     inside, reach = worth(courts)
     fits = len(taken) > 1 and sum(inside[card] for card in taken) == reach[first]
     return "sum" if fits else "irregular"
+
+
+def must_be_large(rules: PapillonRules, form: str) -> bool:
+    """Whether a capture of a form must take as many cards as any other of the hand."""
+    return rules.capture_choice == "most_cards" and form != "hanneton"
 
 
 class InFull(NamedTuple):

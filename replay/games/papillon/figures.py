@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from replay.games.papillon.captures import all_captures
 from replay.games.papillon.course import complete, leftover_to
+from replay.games.papillon.positions import positions
 from replay.games.papillon.score import final_aces, most_cards
-from replay.games.papillon.state import State, Turn
+from replay.games.papillon.state import State
+from replay.games.papillon.ways import so_many
 from replay.replay import Deal, Replay
 from replay.terms import Outcome
 
@@ -28,26 +29,5 @@ def figures(replay: Replay) -> dict[str, Any] | None:
 
 def _choices(state: State, deal: Deal) -> list[int | None]:
     """How many captures were open to each move; None where a hand was not written."""
-    hands = [list(hand or ("?",)) for hand in deal.hands]
-    table = list(deal.table or ())
-    counts: list[int | None] = []
-    batch = 1
-    for turn in state.turns:
-        if turn.batch > batch:
-            batch = turn.batch
-            hands = [list(hand) for hand in state.batches[batch - 2]]
-        known = "?" not in hands[turn.seat] and "?" not in table
-        counts.append(len(all_captures(state.rules, hands[turn.seat], table)) if known else None)
-        _follow(turn, hands[turn.seat], table)
-    return counts
-
-
-def _follow(turn: Turn, hand: list[str], table: list[str]) -> None:
-    """Move the cards of a turn."""
-    for card in turn.laid or turn.played:
-        if card in hand:
-            hand.remove(card)
-    table.extend(turn.laid)
-    for card in turn.taken:
-        if card in table:
-            table.remove(card)
+    before = positions(state, deal)
+    return [so_many(state.rules, hand, lying) if written else None for _, (hand, lying, written) in zip(state.turns, before, strict=False)]

@@ -17,6 +17,7 @@ from replay.games.papillon.captures import (
     captures_with,
     in_full,
     in_order,
+    must_be_large,
     named_twice,
     read_capture,
     takes_any,
@@ -153,9 +154,7 @@ def _check_capture(state: State, seat: int, capture: Capture, form: str) -> Faul
         equal = [card for card in state.lying if card[0] == played[0][0]]
         if len(equal) == 3:
             return Fault(codes.HANNETON_FORCED, {"played": played[0], "all": "+".join(in_order(equal))})
-    if rules.capture_choice == "most_cards" and form != "hanneton":
-        return _too_few(state, seat, capture)
-    return None
+    return _too_few(state, seat, capture) if must_be_large(rules, form) else None
 
 
 def _too_few(state: State, seat: int, capture: Capture) -> Fault | None:

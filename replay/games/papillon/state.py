@@ -42,10 +42,13 @@ class Turn(NamedTuple):
 
 
 class State:
-    """One deal of Papillon while it is walked. `took` counts the captures of each seat, `cards` and `aces` what lies in its pile."""
+    """One deal of Papillon while it is walked. `took` counts the captures of each seat, `cards` and `aces` what lies in its pile.
+
+    `broken_off` is whose turn it was when the record ended before the deal did.
+    """
 
     __slots__ = (
-        "aces", "batch", "batches", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps",
+        "aces", "batch", "batches", "broken_off", "cards", "claims", "dealer", "ending", "first", "forced_first", "held", "hidden", "laps",
         "last_capture", "leader", "lying", "lying_hidden", "maker", "named", "owner", "phase", "players", "rules", "seats",
         "stock", "study", "table", "table_known", "took", "trick", "turn", "turns",
     )
@@ -84,6 +87,7 @@ class State:
         self.last_capture: int | None = None
         self.forced_first: int | None = None
         self.ending: str | None = None
+        self.broken_off: int | None = None
 
     @property
     def tricks(self) -> list[Trick]:
@@ -114,7 +118,7 @@ def apply(state: State, action: str | Capture | Ending) -> Turn | None:
         return take(state, action, form_of(state, action))
     if action == LAY:
         return lay(state)
-    state.ending = "end"
+    state.ending, state.broken_off = "end", state.turn
     state.phase, state.turn = "over", None
     return None
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from formats.cards import RANK_NAMES
 from replay.games.papillon import codes
 from replay.games.papillon.course import complete, leftover_to
+from replay.games.papillon.dealing import ON_TABLE
 from replay.games.papillon.results import in_rounds, money, richest
 from replay.games.papillon.score import bonuses, final_aces
 from replay.games.papillon.state import State, Turn
 from replay.replay import Event, Replay
 from replay.terms import Outcome
 
+_NEW: Final = tuple.__new__
 _NUMBERS = ("no", "one", "two", "three", "four")
+_PLACES = tuple([(f"hand:{seat}", f"won:{seat}") for seat in range(max(ON_TABLE))])
+"""Where the cards of each seat lie, in the hand and taken."""
 
 
 def tell(replay: Replay) -> Iterator[tuple[str, tuple[Event, ...]]]:
@@ -56,8 +61,12 @@ def _took(state: State, turn: Turn) -> str:
 
 def _the(cards: Sequence[str]) -> str:
     """"the six and the four"; equal ranks are counted, unknown cards too."""
-    ranks = Counter(card[0] for card in cards)
-    parts = [_so_many(rank, count) for rank, count in ranks.items()]
+    return _ranks_said("".join([card[0] for card in cards]))
+
+
+@lru_cache(maxsize=8192)
+def _ranks_said(ranks: str) -> str:
+    parts = [_so_many(rank, count) for rank, count in Counter(ranks).items()]
     return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else parts[0]
 
 
@@ -70,16 +79,16 @@ def _so_many(rank: str, count: int) -> str:
 
 
 def _moved(turn: Turn) -> tuple[Event, ...]:
-    if turn.laid:
-        return (Event("lay", turn.seat, turn.laid, f"hand:{turn.seat}", "table", len(turn.laid)),)
-    pile = f"won:{turn.seat}"
-    return (Event("play", turn.seat, turn.played, f"hand:{turn.seat}", pile),
-            Event("capture", turn.seat, turn.taken, "table", pile, len(turn.taken)))
+    seat, laid, taken = turn.seat, turn.laid, turn.taken
+    hand, pile = _PLACES[seat]
+    if laid:
+        return (_NEW(Event, ("lay", seat, laid, hand, "table", len(laid))),)
+    return (_NEW(Event, ("play", seat, turn.played, hand, pile, None)), _NEW(Event, ("capture", seat, taken, "table", pile, len(taken))))
 
 
 def _feats(state: State, turn: Turn) -> tuple[Event, ...]:
     """What happened by a capture besides: each with what it earns from every opponent."""
-    earned = tuple(Event(bonus.kind, turn.seat, amount=bonus.each) for bonus in bonuses(state, turn))
+    earned = tuple([Event(bonus.kind, turn.seat, amount=bonus.each) for bonus in bonuses(state, turn)])
     papillon = turn.out and not turn.talon and turn.form != "irregular" and not state.study
     return (*earned, Event("papillon", turn.seat)) if papillon else earned
 
