@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import islice
 
-from formats.files import decode
+from formats.files import STDIN, decode
 from replay.formatting import Unreadable, format_reading
 from replay.games import GAMES
 from replay.generating import evening
+from replay.pages.gathering import page_of
+from replay.pages.html import render
 from replay.repairing import Repairer
 from replay.session import walk_file
+from replay.twice import SeenIds
 
 HEAD = "game: nap\nrules: house\nplayers: Anna, Boris, Chen\n"
 HAND = HEAD + "hand: 1\n"
@@ -34,6 +38,13 @@ TEXTS: dict[str, tuple[Callable[[int], str], int]] = {
         50_000,
     ),
     "sections": (lambda n: HAND + "calls: p\nplay: 2C\n" * n, 5_000),
+    "hands of one name": (lambda n: f"session: s\n{HEAD}" + "".join(f"hand: 1\nscore: {i} 0 -{i}\n" for i in range(n)), 1_000),
+    "strangers in every hand": (
+        lambda n: "game: nap\nrules: house\n" + "".join(f"hand: {i}\nplayers: A{i}, B{i}, C{i}\nscore: 0 0 0\n" for i in range(n)), 1_000),
+    "accents": (lambda n: f"{HAND}note: a" + "\u0301\u0323" * n + "\n", 20_000),
+    "labels of a deal": (lambda n: f"{HAND}deal:\n" + "  Anna: AS\n" * n, 10_000),
+    "deals": (lambda n: HAND + "deal:\n  Anna: AS\n" * n, 5_000),
+    "calls taken back": (lambda n: f"{HAND}dealer: Chen\ncalls: 2 {'1*/- ' * n}p p\nplay: end\n", 1_000),
     "moves taken back": (lambda n: f"game: st-helena\nrules: house\nplayers: A\nhand: 1\ndeal: pysol 1\nplay: {'d undo ' * n}", 5_000),
 }
 """Texts of a kind, and the size to begin with."""
@@ -43,15 +54,17 @@ def main() -> None:
     """A row a kind and a piece of work: seconds for the text, and how many times as long twice and four times the text took."""
     print(f"{'text':22} {'work':8} {'seconds':>8} {'twice':>6} {'again':>6}")
     for name, (text, size) in TEXTS.items():
-        for work in (check, fmt, repair):
+        for work in (check, fmt, repair, page):
             once, twice, four = (_seconds(work, text(size * times)) for times in (1, 2, 4))
             print(f"{name:22} {work.__name__:8} {once:8.2f} {twice / once:6.1f} {four / twice:6.1f}", flush=True)
 
 
 def check(text: str) -> None:
-    """Read, play and name every hand."""
-    for replay in walk_file(decode(text.encode(), "lengths.hand")):
+    """Read, play and name every hand, and look for others of its name."""
+    seen = SeenIds()
+    for replay in walk_file(decode(text.encode(), STDIN)):
         assert replay.hash
+        seen.add(replay)
 
 
 def fmt(text: str) -> None:
@@ -68,6 +81,13 @@ def repair(text: str) -> None:
     for replay in walk_file(decode(text.encode(), "lengths.hand")):
         if not replay.accepted:
             repairer.mend(replay)
+
+
+def page(text: str) -> None:
+    """Draw the first hand, if it is accepted."""
+    for replay in islice(walk_file(decode(text.encode(), "lengths.hand")), 1):
+        if replay.accepted:
+            render(page_of(replay))
 
 
 def _seconds(work: Callable[[str], None], text: str) -> float:

@@ -281,3 +281,10 @@ def test_an_export_is_stored_again_as_what_it_was(club: Club, second: str, third
     club.archive.unlink()
     assert run(["import", str(exported), "--archive", str(club.archive)]) == 0
     assert [(id, hash) for id, hash, *_ in club.ask(told)] == [(id, hash) for id, hash, *_ in kept]
+
+
+@pytest.mark.parametrize("game", ["Ｎａp", "\u200bnap", "NAP", "na\u00adp"])
+def test_a_game_in_an_odd_spelling_is_walked_again(club: Club, game: str) -> None:
+    assert club.bring(EVENING.replace("game: nap", f"game: {game}"))[0] == 0
+    for command in (["rebuild", "--check"], ["rebuild"], ["doctor"], ["export", "-f", "text", "-o", str(club.file.with_name("out"))]):
+        assert run([*command, "--archive", str(club.archive)]) == 0, command

@@ -231,3 +231,28 @@ def test_a_name_that_holds_a_number_stays_in_quotes_beside_numbers(score: str, w
     found = fmt(f"{head}\nhand: 1\ndealer: Bo 3\nscore: {score}\n")
     assert written in found.splitlines()
     assert fmt(found) == found
+
+
+PLAYED = "hand: 1\ndealer: Dara\ncalls: p 2{}3 p\nplay:\n  KC 7C 2C 3C\n{}  8C JC 2S TS\n  AH 4S TH 2H\n  QS 5D AS 5C\n  6C 8D AD KH\n{}"
+
+
+@pytest.mark.parametrize("calls, play, behind", [
+    ("\n# lost\ncalls: ", "# lost too\nplay:\n", ""), (" ", "play:\n# lost\nplay:\n# and more\nplay: \n", "# the end\nplay:\n"),
+    (" ", "  Chen: # next\n", ""), (" ", "  # above\n  Chen: # next\n  # below\n", "  Dara: # last\n"),
+    ("\n  # here\n  ", "", "# last\ncalls:\n"),
+])
+def test_comments_stay_where_a_section_goes_on(calls: str, play: str, behind: str) -> None:
+    text = HEAD + "\n" + PLAYED.format(calls, play, behind)
+    (replay,) = walk_file(decode(text.encode(), "x.hand"))
+    found = fmt(text)
+    assert found.count("#") == text.count("#")
+    if replay.accepted:
+        assert fmt(found) == found
+
+
+def test_a_refused_deal_that_goes_on_stays_refused() -> None:
+    """What stands behind a second `deal:` is nobody's, and not the cards of whom the line above named."""
+    text = f"{HEAD}\nhand: 1\ndealer: Dara\ndeal:\n  Anna: 8C\ndeal: 3H JD 5H 9H\ncontract: Anna 2\nresult: made\n"
+    for written in (text, fmt(text)):
+        (replay,) = walk_file(decode(written.encode(), "x.hand"))
+        assert not replay.accepted

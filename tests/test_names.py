@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formats.names import Names, fold, nearest, quote, split_names, visible
+from formats.names import Names, composed, fold, nearest, quote, split_names, visible
 from formats.values import canonical_scores, canonical_text, read_number, tokens
 
 
@@ -99,3 +99,11 @@ def test_scores_in_canonical_form(written: str, canonical: str) -> None:
 ])
 def test_values_in_canonical_form(name: str, written: str, canonical: str) -> None:
     assert canonical_text(name, written, Names(["Anna", "Boris", "Mary Ann"])) == canonical
+
+
+def test_a_text_with_very_many_accents_is_put_in_order_by_pieces() -> None:
+    """The time that Unicode's own order takes grows with the square of the accents that follow one another."""
+    assert composed("NFC", "e\u0301" * 3000) == "é" * 3000
+    assert composed("NFC", "cafe\u0301 " * 1000) == "café " * 1000
+    assert len(composed("NFC", "a" + "\u0301\u0323" * 100_000)) > 100_000
+    assert fold("E\u0301" * 2000) == "é" * 2000
