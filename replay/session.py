@@ -41,8 +41,10 @@ def walk_file(reading: Reading, *, rules: str | None = None, games: Mapping[str,
 def opening(record: Record) -> Carried:
     """What the first hand of a block starts from: `before:` and `carried:` of its header."""
     before, carried = record.header.fields.get("before"), record.header.fields.get("carried")
-    totals: dict[str, int] = {}
-    if before is not None:
+    totals: dict[str, int] | None = {}
+    if before is not None and before.value == UNKNOWN:
+        totals = None
+    elif before is not None:
         totals, found = read_before(before.value, before.start, record)
         record.header.diagnostics.extend(found[:MOST_TROUBLES])
     double: int | None = False

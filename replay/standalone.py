@@ -32,7 +32,8 @@ def _head(header: Header, replay: Replay, end: str) -> str:
         return text
     seated = frozenset(replay.players)
     totals = {quote(name, numbers=True, always=name not in seated): total for name, total in (carried.totals or {}).items() if total}
-    wanted = {"before": ", ".join(f"{name} {total}" for name, total in totals.items()), "carried": _times(carried.double)}
+    before = UNKNOWN if carried.totals is None else ", ".join(f"{name} {total}" for name, total in totals.items())
+    wanted = {"before": before, "carried": _times(carried.double)}
     written = sorted((field for name, field in header.fields.items() if name in wanted), key=lambda field: -field.start)
     for field in written:
         text = _restated(text, header, field, wanted.pop(field.name))

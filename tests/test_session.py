@@ -7,6 +7,7 @@ from tables import codes_of, errors_of, hand, head, marked, replay_of, replays_o
 
 from formats.files import decode
 from replay.session import walk_file
+from replay.standalone import standalone_text
 
 MADE = {"contract": "B 3", "result": "made"}
 FAULTY = hand(calls="p p 2 2")
@@ -181,3 +182,15 @@ def test_the_diagnostics_of_a_hand_carry_its_id_and_stand_in_order() -> None:
     replay = replay_of(head() + "hand: 7\ndealer: Zoe\nscore: 1 2\nresult: what\n")
     assert {said.hand for said in replay.diagnostics} == {replay.id} == {"2026-11-26/Tables/nap/7"}
     assert [said.start for said in replay.diagnostics] == sorted(said.start for said in replay.diagnostics)
+
+
+def test_totals_that_nobody_knows_stay_unknown_in_a_hand_that_stands_alone() -> None:
+    text = ("session: T\ndate: 2026-11-26\ngame: nap\nrules: house@1\nplayers: Anna, Boris, Chen\n\nhand: 1\ndealer: Chen\nscore: 1 -1 0\n"
+            "\nhand: 2\nscore: ?\ncontract: Boris 3\n\nhand: 3\nscore: 1 -1 0\n")
+    replays = list(walk_file(decode(text.encode(), "x.hand")))
+    assert replays[0].totals == {"Anna": 1, "Boris": -1, "Chen": 0}
+    assert [replay.totals for replay in replays[1:]] == [None, None]
+    assert all(replay.accepted for replay in replays)
+    (alone,) = walk_file(decode(standalone_text(replays[2]).encode(), "x.hand"))
+    assert (alone.accepted, alone.totals, alone.hash) == (True, None, replays[2].hash)
+    assert "before: ?" in standalone_text(alone)

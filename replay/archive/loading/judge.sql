@@ -22,7 +22,7 @@ select
         when hands.hash = told.hash and hands.scores is not distinct from told.scores
             and (hands.carried->>'first')::boolean and not (told.carried->>'first')::boolean
             and coalesce((hands.carried->>'double') = (told.carried->>'double'), true)
-            and (hands.totals_before::varchar = '{}' or stated_totals(hands.totals_before::varchar) = stated_totals(told.totals_before))
+            and (coalesce(hands.totals_before::varchar, '{}') = '{}' or stated_totals(hands.totals_before::varchar) = stated_totals(told.totals_before))
             then 'fuller'
         else 'changed'
     end as fate
