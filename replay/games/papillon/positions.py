@@ -47,5 +47,6 @@ def _follow(turn: Turn, hand: list[str], lying: Lying) -> None:
         hand.clear()
         return
     for card in turn.played:
-        hand.remove(card if card in hand else "?")
+        if (held := card if card in hand else "?") in hand:
+            hand.remove(held)
     lying.take(turn.taken)
