@@ -80,7 +80,7 @@ class Secrets:
 
     def ranges(self, seat: int | None) -> list[Range | None]:
         """After each step, what a seat can know of the points of Napoleon's side; None stands for the public, OPEN sees all hands."""
-        if self.contract is None:
+        if self.contract is None or not self.last:
             return [None] * self.last
         known = self.known(seat, self.counted(sees=self.sees_discards(seat)))
         ends = [*(later.since for later in known[1:]), self.last + 1]
