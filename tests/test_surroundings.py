@@ -161,3 +161,40 @@ def test_totals_of_a_crowd_are_not_kept(club: Club) -> None:
     assert club.ask("select count(*) from hands where totals is not null") == [(334,)]
     assert club.ask("select number, unverified[1] from hands where len(unverified) > 0") == [
         ("335", "the totals, for more than 1,000 people have played in this evening")]
+
+
+@pytest.mark.parametrize("encoding", ["foo", "hex", "punycode", "undefined", ""])
+@pytest.mark.parametrize("command", ["check", "import", "fmt", "show"])
+def test_an_encoding_that_there_is_not(club: Club, command: str, encoding: str) -> None:
+    club.file.write_text(EVENING)
+    at = ["--archive", str(club.archive)] if command == "import" else []
+    assert run([command, str(club.file), "--encoding", encoding, *at]) == 2
+    assert "there is no encoding" in club.capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["find"], ["doctor"], ["rebuild"]])
+def test_the_first_folder_of_all_is_no_archive(club: Club, command: list[str]) -> None:
+    assert run([*command, "--archive", "/"]) in (1, 2)
+    assert "this is a folder" in "".join(club.capsys.readouterr())
+
+
+def test_who_stops_the_database_has_stopped_the_command(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database answers Ctrl-C with an error of its own, and not with Python's."""
+    def stopped(*arguments: object, **named: object) -> None:
+        raise RuntimeError("Query interrupted")
+
+    club.bring(EVENING)
+    monkeypatch.setattr("replay.archive.rebuilding.walk_again", stopped)
+    before = club.archive.read_bytes()
+    assert run(["rebuild", "--archive", str(club.archive)]) == 130
+    assert club.archive.read_bytes() == before
+
+
+def test_a_key_of_very_many_parts_is_no_profile(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("deep.toml").write_text('name = "deep"\ngame = "nap"\n[options]\na' + ".a" * 2000 + " = 1\n")
+    assert run(["rules", "check", "deep.toml"]) == 1
+    assert run(["rules", "list"]) == 0
+    assert "deep.toml:4:1" in capsys.readouterr().out

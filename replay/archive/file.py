@@ -141,6 +141,7 @@ def schema_version(con: Archive) -> int | None:
 @contextmanager
 def opened_for_rebuild(path: Path) -> Iterator[Archive]:
     """The archive, to be read whatever older layout it has."""
+    _require_no_folder(path)
     if not path.exists():
         raise Refusal(f"{path}: there is no archive here")
     con = _connect(path, read_only=True, config=_spilling(path))
@@ -157,7 +158,7 @@ def opened_for_rebuild(path: Path) -> Iterator[Archive]:
 
 def recover(path: Path) -> None:
     """Do what a killed program left to be done to an archive, so that nothing of it lies beside the file any more."""
-    if Path(f"{os.path.realpath(path)}.wal").exists():
+    if Path(f"{os.path.realpath(path)}.wal").is_file():
         with opened_for_rebuild(path):
             pass
         with closing(_connect(path, read_only=False, config={})) as con:
