@@ -21,9 +21,9 @@ Jobs = Annotated[int | None, typer.Option(
 
 
 def _known(encoding: str) -> str:
-    """The encoding, if there is one of that name for text, in which every text can be written that a record needs."""
+    """The encoding, if there is one of that name for text."""
     try:
-        assert b"hand: 1".decode(encoding) or encoding.isascii()
+        b"hand: 1".decode(encoding)
     except UnicodeDecodeError:
         return encoding                                     # one in which letters are not those of ASCII
     except (LookupError, UnicodeError, ValueError) as error:
