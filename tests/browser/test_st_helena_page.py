@@ -90,7 +90,7 @@ def test_the_curve_is_the_timeline(opened: Any) -> None:
 def test_a_move_in_the_list_is_a_link(opened: Any) -> None:
     page = opened(html("1"), "#s20")
     page.get_by_role("link", name="w→6 9♦").click()
-    assert page.url.endswith("#s8")
+    page.wait_for_url("**#s8")
 
 
 def test_two_attempts_at_one_deal_beside_each_other(opened: Any) -> None:
