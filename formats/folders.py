@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import shutil
@@ -10,6 +11,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from formats.placing import _flush, _running, _stem
+
+_HERE, _EXCHANGE = -100, 2
+"""AT_FDCWD and RENAME_EXCHANGE of renameat2(2)."""
 
 
 @contextmanager
@@ -32,17 +36,28 @@ def replacing_folder(path: str | Path) -> Iterator[Path]:
 
 
 def _put(part: Path, path: Path, old: Path) -> None:
-    """Two steps of the system, for it has none that exchanges folders; when the second fails, the first is undone."""
-    if path.exists():
-        os.replace(path, old)
-    try:
-        os.replace(part, path)
-    except OSError:
-        if old.exists():
-            os.replace(old, path)
-        raise
+    """Give a folder the place of another. Where the system does not exchange folders, in two steps; when the second fails, the first
+    is undone."""
+    if not (path.exists() and _exchanged(part, path)):
+        if path.exists():
+            os.replace(path, old)
+        try:
+            os.replace(part, path)
+        except OSError:
+            if old.exists():
+                os.replace(old, path)
+            raise
     with suppress(OSError):                                 # not every system can flush a folder
         _flush(path.parent)
+
+
+def _exchanged(one: Path, other: Path) -> bool:
+    """Whether two folders have changed places in one step: Linux does it, on most of its file systems."""
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (AttributeError, OSError, TypeError):            # another system, or a library from before 2018
+        return False
+    return bool(rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0)
 
 
 def _sweep(path: Path) -> None:

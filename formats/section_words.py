@@ -14,6 +14,9 @@ MOVES: Final = {word: word for word in ("d", "undo", *(f"{a}>{b}" for a in ("w",
 """Plainly spelled moves of a patience. The reader looks here first, as it does for cards."""
 _CARD = f"[{RANKS}][{SUITS}]"
 _CAPTURE = re.compile(rf"{_CARD}(?:(?:\+{_CARD}){{0,2}}x{_CARD}(?:\+{_CARD})*)?|lay")
+_SIGNS: Final = ("x", "+")
+_LONGEST: Final = 200
+"""Signs of a capture of more cards than there are in a pack."""
 _captures: Final[set[str]] = set()
 _MOST_KEPT: Final = 65536
 """Captures that were read before: the same few thousand come again and again."""
@@ -52,16 +55,9 @@ def _partner_word(text: str, start: int, end: int) -> list[Word] | None:
 def _play_word(text: str, start: int, end: int) -> list[Word] | None:
     """A capture, a move from pile to pile, a joker lead that names its suit, or a word of letters."""
     lower = text.lower()
-    if lower in ("x", "+"):
-        return [Word(lower, start, end)]
-    if "x" in lower and ">" not in lower:
-        played, _, taken = lower.partition("x")
-        left, right = _sum(played) if played else "", _sum(taken) if taken else ""    # `9Hx 4C`: the rest is joined to it
-        return [Word(f"{left}x{right}", start, end)] if left is not None and right is not None else None
-    if "+" in text:
-        total = _sum(lower.strip("+"))
-        total = total and "+" * lower.startswith("+") + total + "+" * lower.endswith("+")
-        return [Word(total, start, end)] if total else None
+    if ("x" in lower or "+" in lower) and ">" not in lower:
+        capture = _capture(lower)
+        return [Word(capture, start, end)] if capture is not None else None
     move = _MOVE.fullmatch(lower)
     if move:
         source, target, times = move.groups()
@@ -76,6 +72,19 @@ def _play_word(text: str, start: int, end: int) -> list[Word] | None:
 WORDS_OF: Final = {"deal": _deal_word, "buy": _buy_word, "partner": _partner_word, "play": _play_word}
 
 
+def _capture(text: str) -> str | None:
+    """`9hx4c+5d` as `9Hx4C+5D`. What begins or ends with a sign is a piece of one, as `9Hx` and `+5D` are: the rest is joined to it.
+
+    None when it is neither; what is given reads as itself, so that a capture means the same however it is written.
+    """
+    before, behind = "+" * text.startswith("+"), "+" * (len(text) > 1 and text.endswith("+"))
+    played, sign, taken = text[len(before):len(text) - len(behind)].partition("x")
+    left, right = (_sum(cards) if cards else "" for cards in (played, taken))
+    if left is None or right is None or (behind and not (left or right)):
+        return None
+    return f"{before}{left}{sign}{right}{behind}"
+
+
 def _sum(text: str) -> str | None:
     """`4c+5d` as `4C+5D`, None when a part is no card."""
     cards = [SPELLINGS.get(part) for part in text.split("+")]
@@ -83,17 +92,23 @@ def _sum(text: str) -> str | None:
 
 
 def join_captures(words: list[Word]) -> None:
-    """Join `9H x 4C + 5D`, where spaces stand round the signs, to the one word it is."""
+    """Join `9H x 4C + 5D`, where spaces stand round the signs, to the one word it is; what makes none together stays apart."""
     joined: list[Word] = []
     for word in words:
         before = joined[-1] if joined else None
-        glue = before is not None and before.mark is None and (
-            word.text in ("x", "+") or before.text.endswith(("x", "+")) or word.text.startswith(("x", "+")))
-        if glue and before is not None:
+        if before is not None and before.mark is None and _are_pieces(before.text, word.text):
             joined[-1] = Word(before.text + word.text, before.start, word.end, word.mark, (*before.notes, *word.notes))
         else:
             joined.append(word)
     words[:] = joined
+
+
+def _are_pieces(before: str, behind: str) -> bool:
+    """Whether two words are one capture, parted beside a sign."""
+    if not (before.endswith(_SIGNS) or behind.startswith(_SIGNS)) or len(before) > _LONGEST:
+        return False
+    capture = before + behind
+    return _capture(capture.lower()) == capture
 
 
 def is_move(text: str) -> bool:

@@ -19,6 +19,7 @@ NOT_TOML = Code(
 
 _TOKEN = re.compile(
     r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}=,.\n]|[^\s\[\]{}=,.#"\']+', re.DOTALL)
+_DIGITS = re.compile(r"[0-9_]+|$")
 _AT = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 Key = tuple[str, ...]
@@ -54,11 +55,18 @@ def read(source: Source) -> Document | Diagnostic:
         deep = next((place for key, place in places.items() if len(key) > MOST_DEEP), None)
     except RecursionError:
         return Diagnostic(NOT_TOML, source, 0, 0, {"reason": "brackets are nested too deep"})
-    except ValueError as error:                        # also an integer of too many digits, which is no TOMLDecodeError
+    except tomllib.TOMLDecodeError as error:
         return _refused(source, str(error))
+    except ValueError:                                 # of what is TOML only a number can still be refused: Python reads so many digits
+        return _too_long(source)
     if deep is not None:
         return Diagnostic(NOT_TOML, source, deep.start, deep.end, {"reason": f"a key has at most {MOST_DEEP} parts here"})
     return Document(source, values, places)
+
+
+def _too_long(source: Source) -> Diagnostic:
+    longest = max(_DIGITS.finditer(source.text), key=lambda digits: digits.end() - digits.start())
+    return Diagnostic(NOT_TOML, source, longest.start(), longest.end(), {"reason": "the number has too many digits"})
 
 
 def _refused(source: Source, message: str) -> Diagnostic:

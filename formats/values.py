@@ -68,7 +68,7 @@ def canonical_text(name: str, value: str, names: Names) -> str:
         maker, _, call = value.rpartition(" ")
         return f"{_full(maker.strip(), names)} {call}" if maker else value
     if name == "winners":
-        return " ".join(_full(word, names, spaces=True) for word, *_ in tokens(value))
+        return " ".join(_full(value[start:end], names, spaces=True) for _, start, end, _ in tokens(value))
     if name in ("score", "adjust", "before"):
         return canonical_scores(value, names)
     if name == "trump":

@@ -1,7 +1,7 @@
 """Whose each sign of a text is: a record's, a comment's or a diagnostic's. What has no owner was lost silently.
 
 A record owns what it keeps the place of: names and values of fields, the names of sections, labels, trick numbers, words and
-notes; also the signs that part them, and a suit that holds for the ranks behind it (alone, it says that the suit is void).
+notes; also the signs that part them, and a suit that holds for the ranks behind it.
 A comment must be kept by what stands below it; in a hand that is refused it need only look like one, because such a hand is
 kept as it was typed. An error owns the lines that it points into; the word that
 further faults are not listed, its whole block; that a file is no text, the whole file.

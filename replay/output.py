@@ -57,12 +57,19 @@ def _jsonable(value: Any) -> Any:
     if isinstance(value, (Share, Mean, Total)):
         return value.to_json()
     if isinstance(value, dict):
-        return {str(name): _jsonable(part) for name, part in value.items()}
+        return {_worded(name): _jsonable(part) for name, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [_jsonable(part) for part in value]
     if isinstance(value, float) and value - value != 0:
         return None                                                    # JSON has no infinities
-    return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
+    return value if value is None or isinstance(value, (bool, int, float, str)) else _worded(value)
+
+
+def _worded(value: Any) -> str:
+    """A value of a kind that has no form of its own here. Bytes are told as the database tells them: `\\xFF` where no letter is."""
+    if isinstance(value, bytes):
+        return "".join(chr(byte) if 32 <= byte < 127 and byte != 92 else f"\\x{byte:02X}" for byte in value)
+    return str(value)
 
 
 def distinct(columns: Sequence[str]) -> list[str]:
@@ -89,7 +96,7 @@ def _plain(value: Any) -> Any:
         return ", ".join(str(_plain(part)) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value if isinstance(value, (int, float)) else str(value)
+    return value if isinstance(value, (int, float)) else _worded(value)
 
 
 def _harmless(value: Any) -> Any:

@@ -56,6 +56,8 @@ def test_the_laws_hold_for_every_sample(target: str) -> None:
         ("formatter", f"{NAP}hand: 1\ncalls: p 2 p \u2066# a comment p\n"),
         ("formatter", f"{NAP}hand: 1\ncontract: Anna 3\nresult: made\n\nsession: next week\nnote: bring cards\n# the end\n"),
         ("formatter", f"# mine\nhand-notation: 1\n# above\nsession: nobody came # pity\nsession: a\n{NAP}hand: 1\nscore: 0 0 0\n"),
+        ("formatter", f'{NAP}hand: 1\ncalls: 2 p p\nwinners: "Anna Boris "Chen\n'),  # a name in quotes that is nobody's
+        *(("formatter", f"hand:\nplay:{cards}\n") for cards in ("JSxJH x C7", "9H + + 4C", "QHx4C +", "lay + 4C", "A x 7S", "9Hx +4C")),
         ("page", "game:papillon\nrules:classic_1730\nplayers:t,l,e\nhand:\nhand:\nresult:void\n"),  # an unknown pool
     ],
 )
@@ -98,6 +100,13 @@ def test_an_evening_without_hands_is_not_lost_in_formatting() -> None:
     written = format_reading(decode(text.encode(), "x.hand"))
     for kept in ("# mine", "session: next week  # or later", "note: bring cards", "# the end"):
         assert kept in written
+
+
+def test_a_word_in_quotes_that_is_no_name_is_the_same_word_formatted() -> None:
+    text = f'{NAP}hand: 1\ncalls: p 2 p\nwinners: "Anna Boris "Chen Chen Chen\n'
+    for written in (text, format_reading(decode(text.encode(), "x.hand"))):
+        (replay,) = walk_file(decode(written.encode(), "x.hand"))
+        assert [said.code.name for said in replay.diagnostics if said.severity == "error"] == ["R015"]
 
 
 def test_a_field_of_a_hand_in_the_head_of_an_evening_is_no_hands_field() -> None:

@@ -286,6 +286,19 @@ def test_an_answer_longer_than_anybody_reads_is_refused(asked: Questions, monkey
     assert "more than 1,000 rows" in asked.club.capsys.readouterr().err
 
 
+@pytest.mark.parametrize("texts", ["repeat('x', 1000)", "[repeat('x', 400), repeat('y', 600)]", "{'a': repeat('x', 1000)::blob}"])
+def test_an_answer_of_very_long_texts_is_refused(asked: Questions, monkeypatch: pytest.MonkeyPatch, texts: str) -> None:
+    monkeypatch.setattr("replay.archive.asking.MOST_CHARACTERS", 10_100)
+    assert len(asked.objects("sql", f"select {texts} from range(10)")) == 10
+    assert run(["sql", f"select {texts} from range(11)", "--archive", str(asked.club.archive)]) == 2
+    assert "more than 10,100 characters" in asked.club.capsys.readouterr().err
+
+
+def test_bytes_are_told_as_the_database_tells_them(asked: Questions) -> None:
+    assert asked.objects("sql", r"select '\xAA\x5Cb'::blob as mine, ('\xAA\x5Cb'::blob)::text as its") == [
+        {"mine": r"\xAA\x5Cb", "its": r"\xAA\x5Cb"}]
+
+
 @pytest.mark.parametrize("timeout", ["inf", "nan", "1e300", "-1", "0"])
 def test_a_timeout_is_a_time(asked: Questions, timeout: str) -> None:
     assert run(["sql", "select 1", "--timeout", timeout, "--archive", str(asked.club.archive)]) == 2

@@ -239,7 +239,7 @@ def test_a_wrong_override_is_placed_in_itself(tmp_path: Path) -> None:
     ('version = 1\ngame = \n', [("H201", 2, 8)]),
     ('version = 1\nversion = 2\n', [("H201", 2, 12)]),
     ("x = " + "[" * 20000, [("H201", 1, 1)]),
-    ("x = " + "9" * 5000, [("H201", 1, 1)]),
+    ("x = " + "9" * 5000, [("H201", 1, 5)]),
     ("\x00", [("H201", 1, 1)]),
 ])
 def test_a_wrong_file_is_told_line_and_column(tmp_path: Path, text: str, expected: list[tuple[str, int, int]]) -> None:

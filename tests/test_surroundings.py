@@ -4,15 +4,19 @@ that is gone, names that are too long. Everything is told, and every exit code s
 from __future__ import annotations
 
 import os
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from formats import folders
+from replay.archive import sharing
 from replay.cli import run
 from tests.test_archive import EVENING, WRONG, Club, club
 
@@ -188,6 +192,72 @@ def test_who_stops_the_database_has_stopped_the_command(club: Club, monkeypatch:
     before = club.archive.read_bytes()
     assert run(["rebuild", "--archive", str(club.archive)]) == 130
     assert club.archive.read_bytes() == before
+
+
+def test_a_process_that_shares_the_work_never_hears_of_ctrl_c() -> None:
+    """Not even before it runs any code of its own: it would tell of it with a trace."""
+    for blocked in sharing.shared(partial(signal.pthread_sigmask, signal.SIG_BLOCK), [[], []], 2):
+        assert signal.SIGINT in blocked
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.parametrize("exchanges", [True, False])
+def test_a_folder_takes_the_place_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exchanges: bool) -> None:
+    """In one step where the system exchanges folders; there is no moment then at which neither is there."""
+    stood, exchanged = [], []
+
+    def moved(source: Path, target: Path, move: Callable[[Path, Path], None] = os.replace) -> None:
+        move(source, target)
+        stood.append((tmp_path / "out").exists())
+
+    def asked(one: Path, other: Path, ask: Callable[[Path, Path], bool] = folders._exchanged) -> bool:
+        exchanged.append(exchanges and ask(one, other))         # not every file system does
+        return exchanged[-1]
+
+    monkeypatch.setattr("formats.folders.os.replace", moved)
+    monkeypatch.setattr("formats.folders._exchanged", asked)
+    for text in ("one", "two"):
+        with folders.replacing_folder(tmp_path / "out") as part:
+            (part / "a").write_text(text)
+        assert (tmp_path / "out" / "a").read_text() == text
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    assert stood == ([True] if exchanged == [True] else [True, False, True])
+
+
+NINES = "9" * 5000
+
+
+@pytest.mark.parametrize("command", [
+    ["show", "sample.hand:1", "--step", NINES], ["legal", "sample.hand:1", "--at", NINES], ["find", "--contract", NINES],
+    ["find", "--score", NINES], ["find", "--play", f"trick {NINES}"], ["history", NINES], ["undo", NINES], ["rules", "check", "long.toml"],
+])
+def test_a_number_of_thousands_of_digits_is_one_that_nobody_means(club: Club, command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    club.bring(EVENING)
+    monkeypatch.chdir(club.archive.parent)
+    monkeypatch.setenv("REPLAY_ARCHIVE", str(club.archive))
+    Path("sample.hand").write_text(EVENING)
+    Path("long.toml").write_text(f'name = "long"\ngame = "nap"\n[options]\nmin_bid = {NINES}\n')
+    assert run(command) in (0, 1, 2)
+    out, err = club.capsys.readouterr()
+    assert "4300" not in out + err
+    assert "Input should" not in err
+    if command[0] == "rules":
+        assert "long.toml:4:11" in out
+
+
+def test_what_is_no_number_is_said_plainly(club: Club) -> None:
+    assert run(["legal", "x.hand:1", "--at", "x"]) == 2
+    assert "write a whole number" in club.capsys.readouterr().err
+
+
+def test_what_is_piped_on_is_cleaned_for_a_terminal_alone(club: Club, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    record = tmp_path / "marks.hand"
+    record.write_text(EVENING.replace("hand: 1", "hand: 1\nnote: one \u202etwo", 1).replace("session:", "session :", 1))
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda terminal=terminal: terminal)
+        assert run(["fmt", "--diff", str(record)]) == 0
+        shown = club.capsys.readouterr().out
+        assert ("\u202e" in shown, "<U+202E>" in shown) == (not terminal, terminal)
 
 
 def test_a_key_of_very_many_parts_is_no_profile(

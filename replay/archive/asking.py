@@ -17,10 +17,12 @@ from replay.refusals import Refusal, in_utf8
 
 MOST_ROWS = 1_000_000
 """The rows of the longest answer: it is held in memory."""
+MOST_CHARACTERS = 200_000_000
+"""The characters of all the texts in an answer."""
 
 _QUESTIONS = (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN, duckdb.StatementType.MULTI)
 """Statements that only ask; MULTI is what `pivot` becomes."""
-_AT_ONCE = 10_000
+_AT_ONCE = 1_000
 _KIND = re.compile(r"^(\w+ )+Error: ")
 _NO_COLUMN = re.compile(r'Referenced column "(.*?)" not found')
 
@@ -76,11 +78,28 @@ def _require_values(query: str, asked: set[str], given: Mapping[str, str]) -> No
 
 def _held(found: Archive) -> list[tuple[Any, ...]]:
     rows: list[tuple[Any, ...]] = []
+    characters = 0
     while more := found.fetchmany(_AT_ONCE):
         rows += more
+        characters += sum(map(_characters, more))
+        if characters > MOST_CHARACTERS:
+            raise Refusal(f"the answer has more than {MOST_CHARACTERS:,} characters of text; ask for fewer rows with `limit`")
         if len(rows) > MOST_ROWS:
             raise Refusal(f"the answer has more than {MOST_ROWS:,} rows; ask for fewer with `limit`; `replay export` writes whole tables")
     return rows
+
+
+def _characters(value: Any) -> int:
+    """The characters of the texts in a value; of what is not text, none."""
+    match value:
+        case str() | bytes():
+            return len(value)
+        case list() | tuple():
+            return sum(map(_characters, value))
+        case dict():
+            return _characters([*value, *value.values()])
+        case _:
+            return 0
 
 
 def _hint(error: str) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 from typing import TypeVar
 
@@ -32,7 +33,8 @@ def shared(work: Callable[[Task], Made], tasks: Iterable[Task], many: int, begin
         ahead: deque[Future[Made]] = deque()
         try:
             for task in tasks:
-                ahead.append(pool.submit(work, task))
+                with _not_interrupted():                    # here processes start
+                    ahead.append(pool.submit(work, task))
                 if len(ahead) > many:
                     yield ahead.popleft().result()
             while ahead:
@@ -48,9 +50,22 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+@contextmanager
+def _not_interrupted() -> Iterator[None]:
+    """A Ctrl-C of meanwhile comes at the end. A process that starts meanwhile never hears of one, not even before any code of ours runs."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _stay_with_parent(begin: Callable[[], None] | None) -> None:
     """Leave an interruption to the process that shares the work, and end when it ends, however that comes about."""
-    signal(SIGINT, SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     if begin is not None:
         begin()

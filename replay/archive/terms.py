@@ -92,9 +92,10 @@ def _refuse_call(con: Archive, text: str, word: str, of_game: str | None) -> NoR
     games = [game for name, game in GAMES.items() if "contract" in game.FIELDS and of_game in (None, name)]
     said = {fold(name): call for call in held for name in (call, *(game.say_call(call) for game in games))}
     near = nearest(word, list(said))
-    if word.isdecimal() and (numbers := [(abs(int(found[0]) - int(word)), call) for call in held if (found := _NUMBER.match(call))]):
-        least = min(numbers)[0]
-        offered = [call for far, call in numbers if far == least]
+    numbers = [(int(found[0]), call) for call in held if (found := _NUMBER.match(call))] if word.isdecimal() and len(word) < 10 else []
+    if numbers:
+        least = min(abs(number - int(word)) for number, _ in numbers)
+        offered = [call for number, call in numbers if abs(number - int(word)) == least]
     else:
         offered = [said[near] if near == fold(said[near]) else near] if near else []
     if offered:

@@ -117,6 +117,10 @@ def _in_plain_words(message: str) -> str:
         known = re.findall("'([^']*)'", chosen["known"])
         near = nearest(chosen["word"], known)
         return f"there is no `{chosen['word']}`; " + (f"did you mean {near}?" if near else f"there are {', '.join(known)}")
+    if bound is None and "exceeded maximum size" in message:
+        return "the number has too many digits"
+    if bound is None and message.startswith("Input should be a valid "):
+        return "write a whole number" if "integer" in message else "write a number"
     if bound is not None:
         return f"it is at {'least' if bound['side'] == 'greater' else 'most'} {bound['limit']}"
     return message.removeprefix("Value error, ")

@@ -12,7 +12,7 @@ import typer
 from formats.diagnostics import Diagnostic, is_error, unique
 from formats.files import STDIN, load
 from formats.frames import clean, frame
-from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, records_in, say
+from replay.cli.common import FINDINGS, FINE, MISUSE, CheckFormat, app, cannot_open, put_out, records_in, say
 from replay.cli.refs import Encoding
 from replay.cli.rules import readable_rules
 from replay.refusals import Refusal
@@ -143,13 +143,13 @@ def fmt(
             continue
         changed = text != reading.source.text
         if diff and changed:
-            sys.stdout.writelines(_difference(reading.source.text, text, reading.source.name))
+            put_out("".join(_difference(reading.source.text, text, reading.source.name)))
         if check_only or diff:
             if changed:
                 say(f"{clean(path)}: would change")
                 code = max(code, FINDINGS) if check_only else code
         elif path == "-":
-            sys.stdout.write(text)
+            put_out(text)
         elif changed:
             code = max(code, _formatted(path, text))
     raise typer.Exit(code)

@@ -59,6 +59,11 @@ def say(message: str) -> None:
         lead_nowhere(sys.stderr)
 
 
+def put_out(text: str) -> None:
+    """Print what may be piped on: as it is into a file or a program, and on a terminal without what could steer it."""
+    sys.stdout.write(clean(text) if sys.stdout.isatty() else text)
+
+
 def lead_nowhere(stream: IO[str]) -> None:
     """Let a stream that takes nothing more lead nowhere, so that what is still to be flushed is no error at the end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

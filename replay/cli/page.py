@@ -14,7 +14,7 @@ import typer
 from formats.diagnostics import Diagnostic
 from formats.files import read_file, read_stdin
 from formats.names import fold
-from replay.cli.common import FINDINGS, app, cannot_open, fail, place, say
+from replay.cli.common import FINDINGS, app, cannot_open, fail, place, put_out, say
 from replay.cli.refs import Archive, replays_of
 from replay.replay import Replay
 from replay.standalone import standalone_text
@@ -71,7 +71,7 @@ def extract(
 
     if page != "-" and not Path(page).exists() and not page.endswith(".html"):
         _, found = replays_of(page, archive=archive, rules=None)
-        print(standalone_text(next(found)), end="")
+        put_out(standalone_text(next(found)))
         return
     try:
         text = (read_stdin() if page == "-" else read_file(page)).decode("utf-8", errors="replace")
@@ -101,7 +101,7 @@ def _write(leaf: Leaf, out: Path, view: str | None, step: int, *, beside: Iterab
         write_whole(path, text)
     except OSError as error:
         fail(cannot_open(str(path), error))
-    print(path)
+    put_out(f"{path}\n")
 
 
 def _say_all(diagnostics: Iterable[Diagnostic]) -> None:

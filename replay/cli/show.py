@@ -96,7 +96,7 @@ def _step(replay: Replay, asked: str | None) -> int | None:
         return len(replay.moves)
     if not asked.isdecimal():
         raise typer.BadParameter(f"`{asked}` is no step: write a number, or `end`")
-    return min(int(asked), len(replay.moves))
+    return min(int(asked), len(replay.moves)) if len(asked) < 10 else len(replay.moves)
 
 
 def _view(replay: Replay, asked: str | None) -> int | None:
