@@ -140,5 +140,5 @@ def _stock(opening: Opening, cards: tuple[str, ...] | None) -> tuple[str, ...] |
     """The cards of the stock, or their number; where batches are dealt from it, the number follows from the rules."""
     count = counted(opening.places.get("stock", ()))
     if count is not None or cards is not None or opening.table.study or not opening.plan.batches:
-        return cards if count is None else count
+        return cards if count is None else min(count, len(opening.plan.pack))   # more is a fault, and not to be laid out
     return opening.plan.places.get("stock")
