@@ -255,7 +255,7 @@ class _Reader:
         found = self._value("hand-notation", start, value, end, self.header)
         if self.seen_any:
             self._trouble(self.record or self.header, codes.VERSION_PLACE, found.name_start, found.name_start + len(found.name))
-        if found.value != VERSION:
+        if found.value != VERSION and not self.of_file:     # every head of the file repeats it: once is enough
             self.of_file.append(Diagnostic(codes.VERSION, self.source, found.start, found.end, {"value": found.value}))
             self.header.diagnostics.extend(self.of_file)
         self.header.fields.setdefault("hand-notation", found)

@@ -57,6 +57,8 @@ def test_the_laws_hold_for_every_sample(target: str) -> None:
         ("formatter", f"{NAP}hand: 1\ncontract: Anna 3\nresult: made\n\nsession: next week\nnote: bring cards\n# the end\n"),
         ("formatter", f"# mine\nhand-notation: 1\n# above\nsession: nobody came # pity\nsession: a\n{NAP}hand: 1\nscore: 0 0 0\n"),
         ("formatter", f'{NAP}hand: 1\ncalls: 2 p p\nwinners: "Anna Boris "Chen\n'),  # a name in quotes that is nobody's
+        ("reader", "hand-notation: 2\n" * 100 + "hand:\n"),
+        ("reader", "hand:\n" + "hand-notation: 2\n" * 100),
         ("walk", "game: papillon\nrules: classic_1730\nplayers: a, b, c\nhand: 1\nsetup: study\ndeal:\n?)\n a: 4D\n stock: 999999999\n"),
         *(("formatter", f"hand:\nplay:{cards}\n") for cards in ("JSxJH x C7", "9H + + 4C", "QHx4C +", "lay + 4C", "A x 7S", "9Hx +4C")),
         ("page", "game:papillon\nrules:classic_1730\nplayers:t,l,e\nhand:\nhand:\nresult:void\n"),  # an unknown pool
