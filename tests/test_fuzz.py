@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +14,20 @@ from fuzz.corpus import seeds
 from fuzz.laws import LAWS
 from fuzz.mutating import MOST_SIGNS, mutated
 from fuzz.ownership import lost
+from replay.archive.choices import Kind
+from replay.archive.exporting import export
+from replay.archive.file import reading, writing
+from replay.archive.importing import Manner, import_files
 from replay.formatting import format_reading
 from replay.session import walk_file
 
+KEPT = """
+    select id, hash, play_hash, level, dealer, maker, partner, call, trump, result, winner, points, scores, totals,
+        pool_before, pool_after, notes, tags
+    from hands
+    order by id
+    """
+"""What two archives must have alike; where a hand started from is written into its own head by an export."""
 NAP = "game: nap\nrules: house\nplayers: Anna, Boris, Chen\n"
 
 
@@ -66,6 +78,27 @@ def test_the_laws_hold_for_every_sample(target: str) -> None:
 )
 def test_what_once_broke_a_law(target: str, text: str) -> None:
     holds(target, text)
+
+
+def test_what_is_exported_is_stored_again_as_it_was(tmp_path: Path) -> None:
+    """A law of the archive: an import of its export has the same hands, each by itself, with the same name, contents and sums."""
+    chance, pool = random.Random(1821), seeds("walk")
+    (tmp_path / "in").mkdir()
+    for number in range(300):
+        text = mutated(chance.choice(pool), chance, pool).replace("session: ", f"session: {number} ", 1)
+        (tmp_path / "in" / f"{number:03}.hand").write_bytes(text.encode("utf-8", "replace"))
+    exported = tmp_path / "all.hand"
+    with writing(tmp_path / "first.duckdb") as con:
+        import_files(con, sorted(map(str, (tmp_path / "in").iterdir())), Manner(keep_going=True, jobs=1))
+    with reading(tmp_path / "first.duckdb") as con:
+        export(con, exported, Kind.TEXT)
+        first = con.execute(KEPT).fetchall()
+    with writing(tmp_path / "second.duckdb") as con:
+        outcome = import_files(con, [str(exported)], Manner(jobs=1))
+        assert [said.code.name for said in outcome.diagnostics] == []
+    with reading(tmp_path / "second.duckdb") as con:
+        assert con.execute(KEPT).fetchall() == first
+    assert len(first) > 30
 
 
 def holds(target: str, text: str) -> None:
