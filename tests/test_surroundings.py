@@ -182,6 +182,12 @@ def test_the_first_folder_of_all_is_no_archive(club: Club, command: list[str]) -
     assert "this is a folder" in "".join(club.capsys.readouterr())
 
 
+def test_an_archive_that_cannot_be_made_is_called_by_its_own_name(tmp_path: Path, club: Club) -> None:
+    club.archive.symlink_to(tmp_path / "nowhere" / "x.duckdb")
+    assert club.bring(EVENING)[0] == 2
+    assert club.err == f"{club.archive}: there is no folder {tmp_path / 'nowhere'}\n"
+
+
 def test_who_stops_the_database_has_stopped_the_command(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database answers Ctrl-C with an error of its own, and not with Python's."""
     def stopped(*arguments: object, **named: object) -> None:

@@ -92,7 +92,7 @@ def making(path: Path, old: Path | None = None) -> Iterator[Archive]:
     """
     _require_no_folder(path)
     there = _which(path)
-    real = Path(os.path.realpath(path))                     # a link stays one, and leads to the new archive
+    real = _real(path)                                      # a link stays one, and leads to the new archive
     require_writable(real)
     sweep(real)
     beside = part_beside(real)
@@ -168,14 +168,20 @@ def recover(path: Path) -> None:
                 raise plainly(path, error) from None
 
 
-def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
+def _real(path: Path) -> Path:
+    """Where an archive lies or can lie: what is still to be done to it lies beside itself, not beside a link that leads there."""
     if storable(str(path)) != str(path):
         raise Refusal(f"{storable(str(path))}: the name of an archive is written in UTF-8")
     if path.exists() and not path.is_file():
         raise Refusal(f"{path}: this is a device or a pipe; an archive is a file")
-    real = Path(os.path.realpath(path))                     # what is still to be done to an archive lies beside itself, not beside a link
+    real = Path(os.path.realpath(path))
     if not real.parent.is_dir():
         raise Refusal(f"{path}: there is no folder {real.parent}")
+    return real
+
+
+def _connect(path: Path, *, read_only: bool, config: Settings) -> Archive:
+    real = _real(path)
     if path.exists() and not os.access(path, os.R_OK if read_only else os.R_OK | os.W_OK):
         raise Refusal(f"{path}: permission denied")
     try:
