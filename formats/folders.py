@@ -38,7 +38,7 @@ def replacing_folder(path: str | Path) -> Iterator[Path]:
 def _put(part: Path, path: Path, old: Path) -> None:
     """Give a folder the place of another. Where the system does not exchange folders, in two steps; when the second fails, the first
     is undone."""
-    if not (path.exists() and _exchanged(part, path)):
+    if not (path.is_dir() and _exchanged(part, path)):
         if path.exists():
             os.replace(path, old)
         try:
